@@ -3,14 +3,8 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import house from './.ci/eslint-rules.js';
 
-/** The files that may know zod: the schema foundation, schema files and the zod entry points. */
-const zodFiles = [
-  'packages/core/src/schema/*.ts',
-  'packages/*/src/**/schemas.ts',
-  'packages/*/src/**/schemas/*.ts',
-  'packages/*/src/**/*-schemas.ts',
-  'packages/*/src/zod.ts',
-];
+/** The files that may know zod: the makers of zod schemas and of their JSON Schema. */
+const zodFiles = ['packages/core/src/schema/{to-zod,zod-json,standard-json}.ts'];
 
 const namedZod = {
   selector: "ImportDeclaration[source.value=/^zod/][importKind='value'] > ImportSpecifier[importKind='value']",
@@ -55,7 +49,7 @@ export default defineConfig(
         {
           patterns: [
             noUtils,
-            { regex: '^zod($|/)', message: 'Only schema files know zod.' },
+            { regex: '^zod($|/)', message: 'Schemas are made by @clients/core/schema: zod is for those who ask for it.' },
             { regex: '^\\..*\\.ts$', message: 'Relative imports end in .js: the sources are published.' },
           ],
         },

@@ -1,1 +1,1 @@
-export { type Exact, instant, instantOrNull, list, object, openEnum, schema, type Shape, zodOf } from './schema/schema.js';
+export { zodOf } from './schema/to-zod.js';

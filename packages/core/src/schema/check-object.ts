@@ -1,8 +1,8 @@
-import { delegate } from './delegate.js';
+import { isRecord } from '../base/is-record.js';
 import { isInert } from './inert.js';
+import { type Absent, absentOf, type Node, type ObjectNode } from './node.js';
 import { accepts, quickOf } from './quick.js';
 import { type Check, INVALID, type Visit } from './visit.js';
-import type { Node, ObjectDef } from './zod-view.js';
 
 type Compile = (node: Node) => Check;
 
@@ -15,7 +15,7 @@ interface Field {
   /** Values accepted without calling the check. */
   readonly quick: number;
   /** How an absent key is handled: accepted, reported, or filled in by the check. */
-  readonly absent: 'fine' | 'problem' | 'filled';
+  readonly absent: Absent;
 }
 
 interface Fields {
@@ -25,23 +25,19 @@ interface Fields {
   readonly byKey: ReadonlyMap<string, Field>;
 }
 
-/** Makes the check of an object that keeps unknown keys; other objects are left to zod. */
-export function objectCheck(node: Node, def: ObjectDef, compile: Compile): Check {
-  const keepsAll = def.catchall?._zod.def.type === 'unknown' && !def.catchall._zod.def.checks?.length;
-  const inherits = Object.keys(def.shape).some((key) => key in Object.prototype) || Object.getOwnPropertySymbols(def.shape).length > 0;
-  if (!keepsAll || inherits) return delegate(node);
+/** Makes the check of an object. */
+export function objectCheck(node: ObjectNode, compile: Compile): Check {
   // Compiled on first use: getters of a shape may refer to the shape itself.
   let fields: Fields | undefined;
   return (value, visit) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return INVALID;
-    fields ??= fieldsOf(def, compile);
-    const record = value as Record<string, unknown>;
-    if (visit === undefined) return validated(record, fields);
-    return visit.isQuiet ? normalizeQuietly(record, fields, visit) : normalize(record, fields, visit);
+    if (!isRecord(value)) return INVALID;
+    fields ??= fieldsOf(node, compile);
+    if (visit === undefined) return validated(value, fields);
+    return visit.isQuiet ? normalizeQuietly(value, fields, visit) : normalize(value, fields, visit);
   };
 }
 
-function fieldsOf({ shape }: ObjectDef, compile: Compile): Fields {
+function fieldsOf({ shape }: ObjectNode, compile: Compile): Fields {
   const list = Object.entries(shape).map(([key, node], index): Field => {
     return { key, index, node, check: compile(node), quick: quickOf(node), absent: absentOf(node) };
   });
@@ -49,12 +45,7 @@ function fieldsOf({ shape }: ObjectDef, compile: Compile): Fields {
   return { list, active, byKey: new Map(list.map((field) => [field.key, field])) };
 }
 
-function absentOf({ _zod: { optin, optout } }: Node): Field['absent'] {
-  if (optin === undefined) return 'problem';
-  return optin === 'optional' && optout === 'optional' ? 'fine' : 'filled';
-}
-
-/** Returns the value if it is valid unchanged. Keys are looked up one by one, as zod does: a caller's object may inherit them. */
+/** Returns the value if it is valid unchanged. Keys are looked up one by one: a caller's object may inherit them. */
 function validated(record: Record<string, unknown>, { list }: Fields): unknown {
   if (Object.hasOwn(record, '__proto__')) return INVALID;
   for (const { key, absent, quick, check } of list) {
@@ -80,7 +71,7 @@ function normalize(record: Record<string, unknown>, { list, byKey }: Fields, vis
     if (field?.key !== key) {
       field = byKey.get(key);
       if (field === undefined) {
-        // zod leaves it out too.
+        // Assigned to another object, it would replace the prototype.
         if (key === '__proto__') Reflect.deleteProperty(record, key);
         continue;
       }
@@ -119,7 +110,6 @@ function visitIfAbsent(record: Record<string, unknown>, field: Field | undefined
 
 function fill(record: Record<string, unknown>, { key, node, check }: Field, visit: Visit): void {
   const value = check(undefined, visit);
-  if (value === INVALID) {
-    if (node._zod.optout === undefined) visit.mismatch(node, undefined);
-  } else if (value !== undefined) record[key] = value;
+  if (value === INVALID) visit.mismatch(node, undefined);
+  else if (value !== undefined) record[key] = value;
 }

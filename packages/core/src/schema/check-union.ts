@@ -1,21 +1,30 @@
-import { delegate } from './delegate.js';
-import { normalizers } from './schema-metadata.js';
+import { convert } from './convert.js';
+import type { Node } from './node.js';
+import type { Finding } from './problems.js';
 import { type Check, INVALID } from './visit.js';
-import type { Node, UnionDef } from './zod-view.js';
 
 type Compile = (node: Node) => Check;
 
 /** The kinds of JSON values, and `undefined` for an absent key. */
 type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
 
-/** Makes the check of a union whose options differ in the kind of their values; others are left to zod. */
-export function unionCheck(node: Node, { options, discriminator, inclusive }: UnionDef, compile: Compile): Check {
-  const byKind = discriminator !== undefined || inclusive === false ? undefined : optionsByKind(options);
-  if (byKind === undefined) return delegate(node);
+/** Makes the check of a union: by the kind of the value where the options differ in it, else by trying one after another. */
+export function unionCheck(node: Node & { readonly type: 'union' }, compile: Compile): Check {
+  const byKind = optionsByKind(node.options);
+  if (byKind === undefined) return oneAfterAnother(node);
   const checks = new Map([...byKind].map(([kind, option]) => [kind, compile(option)]));
   return (value, visit) => {
     const check = checks.get(kindOfValue(value));
     return check === undefined ? INVALID : check(value, visit);
+  };
+}
+
+/** Takes the first option that accepts the value, converted if necessary. Not in place, because an option may fail halfway. */
+function oneAfterAnother(node: Node): Check {
+  return (value, visit) => {
+    const found: Finding[] = [];
+    const converted = convert(node, value, found);
+    return found.length > 0 || (visit === undefined && converted !== value) ? INVALID : converted;
   };
 }
 
@@ -33,22 +42,18 @@ export function optionsByKind(options: readonly Node[]): ReadonlyMap<Kind, Node>
   return found;
 }
 
-/** More wrappers around a schema than any real one has; a schema that only wraps itself would never end. */
-const MAX_WRAPPERS = 20;
-
 /** Returns every kind of value that a schema may accept; undefined when that is not known. */
-function kindsOf(node: Node, depth = 0): readonly Kind[] | undefined {
-  if (depth > MAX_WRAPPERS) return undefined;
-  const inner = (wrapped: Node | undefined, more: readonly Kind[]): readonly Kind[] | undefined => {
-    const kinds = wrapped === undefined ? undefined : kindsOf(wrapped, depth + 1);
-    return kinds === undefined ? undefined : [...kinds, ...more];
-  };
-  const { def, values, innerType } = node._zod;
-  switch (def.type) {
+function kindsOf(node: Node): readonly Kind[] | undefined {
+  switch (node.type) {
     case 'string':
+    case 'openEnum':
+    case 'instant':
+      return ['string'];
     case 'number':
+    case 'int':
+      return ['number'];
     case 'boolean':
-      return def.coerce === true ? undefined : [def.type];
+      return ['boolean'];
     case 'object':
     case 'record':
       return ['object'];
@@ -56,20 +61,21 @@ function kindsOf(node: Node, depth = 0): readonly Kind[] | undefined {
       return ['list'];
     case 'enum':
     case 'literal':
-      return values === undefined ? undefined : [...values].map(kindOfValue);
+      return node.values.map(kindOfValue);
     case 'nullable':
-      return inner(def.innerType, ['null']);
+      return withMore(node.inner, ['null']);
     case 'optional':
-      return inner(def.innerType, ['undefined']);
-    case 'lazy':
-      return inner(innerType, []);
-    case 'pipe': {
-      const normalizer = normalizers.get(node);
-      return inner(normalizer?.inner, normalizer?.takesNull === true ? ['null', 'undefined'] : []);
-    }
+      return withMore(node.inner, ['undefined']);
+    case 'normalized':
+      return node.takesNull ? withMore(node.inner, ['null', 'undefined']) : kindsOf(node.inner);
     default:
       return undefined;
   }
+}
+
+function withMore(inner: Node, more: readonly Kind[]): readonly Kind[] | undefined {
+  const kinds = kindsOf(inner);
+  return kinds && [...kinds, ...more];
 }
 
 /** Returns the kind of a value, by which a union chooses its option. */

@@ -3,28 +3,33 @@ import { isError } from '../base/realm.js';
 import { compile } from './check.js';
 import { InputError } from '../base/errors.js';
 import type { Aliases } from '../base/near-name.js';
-import { explain, pathText, type Problem, problemText, valueAt } from './problems.js';
+import { convert } from './convert.js';
+import type { Node } from './node.js';
+import { type Finding, located, pathText, type Problem, problemText, valueAt } from './problems.js';
 import { takesScalars } from './quick.js';
 import { findMisnamed, type Misnamed, unknownKeys } from './unknown-keys.js';
+import { isThenable } from '../base/callback.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
 import { type Check, INVALID, type Visit } from './visit.js';
-import { type Issue, mustBeSync, type Node, nodeOf, runZod } from './zod-view.js';
 
 const TOO_DEEP = 'the value is nested too deeply, or contains itself';
 
-/** A schema of this package. Its zod schema is built, and its check compiled, on first use. */
+/** A value, converted where that was necessary, or what is wrong with it. */
+type Reading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
+
+/** A schema of this package. It is built, and its check compiled, on first use. */
 export class LazySchema<T> implements Schema<T> {
-  readonly #build: () => object;
+  readonly #build: () => Node;
   #node: Node | undefined;
   #check: Check | undefined;
   #standard: StandardProps<T> | undefined;
 
-  constructor(build: () => object) {
+  constructor(build: () => Node) {
     this.#build = build;
   }
 
   get node(): Node {
-    return (this.#node ??= nodeOf(this.#build()));
+    return (this.#node ??= this.#build());
   }
 
   get '~standard'(): StandardProps<T> {
@@ -35,19 +40,19 @@ export class LazySchema<T> implements Schema<T> {
     try {
       const result = this.read(value);
       if ('value' in result) return result.value as T;
-      throw new InputError(problemText(explain(result.issues, value)), { code: 'invalid-input' });
+      throw new InputError(problemText(result.problems), { code: 'invalid-input' });
     } catch (error) {
       throw isTooDeep(error) ? new InputError(TOO_DEEP, { code: 'too-deep', cause: error }) : error;
     }
   }
 
-  /** Checks a caller's value, which is never changed: if something in it was normalized, the result is a copy. */
-  read(value: unknown): { readonly value: unknown } | { readonly issues: readonly Issue[] } {
+  /** Checks a caller's value, which is never changed: if something in it was converted, the result is a copy. */
+  read(value: unknown): Reading {
     this.#check ??= compile(this.node);
-    const known = this.#check(value, undefined);
-    if (known !== INVALID) return { value: known };
-    const result = runZod(this.node, value);
-    return result.issues.length === 0 ? { value: result.value } : { issues: result.issues };
+    if (this.#check(value, undefined) !== INVALID) return { value };
+    const found: Finding[] = [];
+    const converted = convert(this.node, value, found);
+    return found.length === 0 ? { value: converted } : { problems: located(found) };
   }
 
   normalize(value: unknown, visit: Visit): unknown {
@@ -55,7 +60,11 @@ export class LazySchema<T> implements Schema<T> {
     const result = this.#check(value, visit);
     if (result !== INVALID) return result;
     if (takesScalars(this.node)) visit.mismatch(this.node, value);
-    else visit.record(explain(runZod(this.node, value).issues, value, visit.path));
+    else {
+      const found: Finding[] = [];
+      convert(this.node, value, found);
+      visit.record(located(found, visit.path));
+    }
     return value;
   }
 
@@ -63,8 +72,7 @@ export class LazySchema<T> implements Schema<T> {
     try {
       const result = this.read(value);
       if ('value' in result) return { value: result.value as T };
-      const found = explain(result.issues, value);
-      return { issues: found.map((problem) => ({ message: problemText([{ ...problem, path: '' }]), path: problem.keys })) };
+      return { issues: result.problems.map((problem) => ({ message: problemText([{ ...problem, path: '' }]), path: problem.keys })) };
     } catch (error) {
       if (isTooDeep(error)) return { issues: [{ message: TOO_DEEP }] };
       throw error;
@@ -90,15 +98,9 @@ export function check(schema: Schema<unknown>, value: unknown): readonly Problem
   return 'problems' in result ? result.problems : undefined;
 }
 
-/** Checks a caller's value, which is not changed: if something in it was normalized, `value` is a copy. */
-export function readInput(
-  schema: Schema<unknown>,
-  value: unknown,
-): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
-  if (schema instanceof LazySchema) {
-    const result = schema.read(value);
-    return 'value' in result ? result : { problems: explain(result.issues, value) };
-  }
+/** Checks a caller's value, which is not changed: if something in it was converted, `value` is a copy. */
+export function readInput(schema: Schema<unknown>, value: unknown): Reading {
+  if (schema instanceof LazySchema) return schema.read(value);
   const { issues } = validateForeign(schema, value);
   return issues === undefined ? { value } : { problems: issues.map((issue) => foreignProblem(issue, value)) };
 }
@@ -117,6 +119,13 @@ export function strayKeys(schema: Schema<unknown>, value: unknown): readonly str
 function validateForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
   const standard = schema['~standard'];
   return standard === undefined ? parseForeign(schema, value) : mustBeSync(standard.validate(value));
+}
+
+/** Returns the result of a schema. @throws {InputError} `async-schema` if it is a promise */
+function mustBeSync<T>(result: T | Promise<T>): T {
+  if (!isThenable(result)) return result;
+  Promise.resolve(result).catch(() => undefined);
+  throw new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
 }
 
 function parseForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {

@@ -1,9 +1,8 @@
-import { normalizers } from './schema-metadata.js';
-import type { Node } from './zod-view.js';
+import type { Node, NormalizedNode } from './node.js';
 
 /** The kinds of values that are accepted without calling a check. */
 export const NONE = 0;
-export const STRING = 1;
+const STRING = 1;
 const BOOLEAN = 2;
 const INTEGER = 3;
 const NUMBER = 4;
@@ -41,24 +40,23 @@ export function skip(list: readonly unknown[], from: number, quick: number): num
 
 /** Returns what a schema accepts without a call: plain strings, booleans, numbers or empty lists, and null. */
 export function quickOf(node: Node): number {
-  const { def } = node._zod;
-  if (def.checks?.length) return NONE;
-  switch (def.type) {
+  switch (node.type) {
     case 'optional':
-      return quickOf(def.innerType);
+      return quickOf(node.inner);
     case 'nullable':
-      return quickOf(def.innerType) | OR_NULL;
+      return quickOf(node.inner) | OR_NULL;
     case 'string':
-      return def.coerce === true || def.format !== undefined ? NONE : STRING;
+    case 'openEnum':
+      return STRING;
     case 'boolean':
-      return def.coerce === true ? NONE : BOOLEAN;
+      return BOOLEAN;
     case 'number':
-      if (def.coerce === true) return NONE;
-      if (def.format === undefined) return NUMBER;
-      return def.format === 'safeint' ? INTEGER : NONE;
+      return NUMBER;
+    case 'int':
+      return INTEGER;
     case 'array':
       return EMPTY_LIST;
-    case 'pipe':
+    case 'normalized':
       return normalizedQuick(node);
     default:
       return NONE;
@@ -66,11 +64,9 @@ export function quickOf(node: Node): number {
 }
 
 /** Returns what a normalizer leaves unchanged: an empty list, and null where null does not mean one. */
-function normalizedQuick(node: Node): number {
-  const normalizer = normalizers.get(node);
-  if (normalizer === undefined) return NONE;
-  const quick = quickOf(normalizer.inner);
-  return quick === EMPTY_LIST || (quick === OR_NULL && !normalizer.takesNull) ? quick : NONE;
+function normalizedQuick({ inner, takesNull }: NormalizedNode): number {
+  const quick = quickOf(inner);
+  return quick === EMPTY_LIST || (quick === OR_NULL && !takesNull) ? quick : NONE;
 }
 
 /** Returns whether a schema accepts plain strings, booleans or numbers, and no objects or lists. */

@@ -2,9 +2,8 @@ import type * as z from 'zod/mini';
 import { thrownText } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 import { LazySchema } from './lazy-schema.js';
-import { knownValues } from './schema-metadata.js';
 import type { StandardSchema } from './standard.js';
-import { nodeOf } from './zod-view.js';
+import { writeSchema } from './write-json.js';
 
 /** JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it. */
 export type JsonSchemaObject = Readonly<Record<string, unknown>>;
@@ -37,7 +36,7 @@ export function jsonSchemaOfStandard(standard: StandardSchema<unknown>, write: W
 
 function make(standard: StandardSchema<unknown>, write: Writer): Readonly<Record<string, unknown>> | undefined {
   try {
-    if (standard instanceof LazySchema) return jsonSchemaOfZod(standard.node as unknown as ZodNode, write);
+    if (standard instanceof LazySchema) return writeSchema(standard.node, 'draft-2020-12');
     const props = standard['~standard'] as StandardSchema<unknown>['~standard'] & JsonSchemaProps;
     if (props.vendor === 'zod' && '_zod' in standard) return jsonSchemaOfZod(standard as unknown as ZodNode, write);
     return structuredClone(props.jsonSchema?.input({ target: 'draft-2020-12' }));
@@ -56,13 +55,9 @@ interface JsonSchemaProps {
   readonly jsonSchema?: { readonly input: (options: { readonly target: string }) => Record<string, unknown> };
 }
 
-/** A version of JSON Schema. */
-export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
-
 /** Converts a zod schema. Its input side is used, because the schema reads what the model writes. */
-export function jsonSchemaOfZod(schema: ZodNode, write: Writer, target?: JsonSchemaTarget): Readonly<Record<string, unknown>> {
+function jsonSchemaOfZod(schema: ZodNode, write: Writer): Readonly<Record<string, unknown>> {
   return write(schema, {
-    ...(target && { target }),
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
       adapt(zodSchema, jsonSchema);
@@ -70,18 +65,13 @@ export function jsonSchemaOfZod(schema: ZodNode, write: Writer, target?: JsonSch
   });
 }
 
-function adapt(schema: ZodNode, json: Json): void {
-  const { def } = nodeOf(schema)._zod;
-  const known = knownValues.get(nodeOf(schema));
-  if (known !== undefined) {
-    delete json.type;
-    json.anyOf = [{ type: 'string', enum: [...known] }, { type: 'string' }];
-  }
+function adapt({ _zod: { def } }: ZodNode, json: Json): void {
   if (def.type === 'object') {
-    const required = Object.keys(def.shape).filter((key) => def.shape[key]?._zod.optout === undefined);
+    const { shape, catchall } = def as z.core.$ZodObjectDef;
+    const required = Object.keys(shape).filter((key) => shape[key]?._zod.optout === undefined);
     if (required.length > 0) json.required = required;
     else delete json.required;
-    if (def.catchall?._zod.def.type === 'unknown') delete json.additionalProperties;
+    if (catchall?._zod.def.type === 'unknown') delete json.additionalProperties;
   }
   // The bounds of safe integers are useless to readers, and become long rules in a model's grammar.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;

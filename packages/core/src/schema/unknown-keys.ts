@@ -1,6 +1,5 @@
 import { aliasFor, type Aliases, oneLetterOff, respelled } from '../base/near-name.js';
-import { normalizers } from './schema-metadata.js';
-import type { Node, ObjectDef } from './zod-view.js';
+import { type Node, type ObjectNode, unwrapped } from './node.js';
 
 /** The path of an unknown key, and that of the key it most likely means. */
 export interface Misnamed {
@@ -20,9 +19,9 @@ export function findMisnamed(node: Node, value: unknown, aliases: Aliases): Misn
 
 /** Returns the keys of `value` that its schema does not know; none if it is not an object. */
 export function unknownKeys(node: Node, value: unknown): readonly string[] {
-  const { def } = innermost(node)._zod;
-  if (def.type !== 'object' || typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inside]) => (inside === undefined || Object.hasOwn(def.shape, key) ? [] : [key]));
+  const inner = innermost(node);
+  if (inner.type !== 'object' || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) => (inside === undefined || Object.hasOwn(inner.shape, key) ? [] : [key]));
 }
 
 function finderOf(node: Node): Find | null {
@@ -33,38 +32,20 @@ function finderOf(node: Node): Find | null {
 
 function makeFinder(node: Node): Find | null {
   const inner = unwrapped(node);
-  if (inner !== node) return node._zod.def.type === 'lazy' ? (value, aliases) => finderOf(inner)?.(value, aliases) : finderOf(inner);
-  const { def } = node._zod;
-  switch (def.type) {
+  if (inner !== node) return finderOf(inner);
+  switch (node.type) {
     case 'object':
-      return inObject(def);
+      return inObject(node);
     case 'array':
-      return inEach(finderOf(def.element));
     case 'record':
-      return inEach(finderOf(def.valueType));
+      return inEach(finderOf(node.item));
     case 'union': {
       // With several objects, a key that one of them lacks may belong to another.
-      const [only, second] = def.options.map(finderOf).filter((find) => find !== null);
+      const [only, second] = node.options.map(finderOf).filter((find) => find !== null);
       return second === undefined ? (only ?? null) : null;
     }
     default:
       return null;
-  }
-}
-
-/** Returns the schema inside an optional, nullable, normalizing or lazy one. */
-function unwrapped(node: Node): Node {
-  const { def, innerType } = node._zod;
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-      return def.innerType;
-    case 'lazy':
-      return innerType ?? node;
-    case 'pipe':
-      return normalizers.get(node)?.inner ?? node;
-    default:
-      return node;
   }
 }
 
@@ -73,7 +54,7 @@ function innermost(node: Node): Node {
   return inner === node ? node : innermost(inner);
 }
 
-function inObject({ shape }: ObjectDef): Find {
+function inObject({ shape }: ObjectNode): Find {
   // Built on first use: getters of a shape may refer to the shape itself.
   let fields: ReadonlyMap<string, Find | null> | undefined;
   return (value, aliases) => {
@@ -112,7 +93,7 @@ function below(key: PropertyKey, { keys, right }: Misnamed): Misnamed {
   return { keys: [key, ...keys], right: [key, ...right] };
 }
 
-function rightFor(key: string, shape: ObjectDef['shape'], aliases: Aliases): readonly string[] | undefined {
+function rightFor(key: string, shape: ObjectNode['shape'], aliases: Aliases): readonly string[] | undefined {
   const known = Object.keys(shape);
   const same = respelled(key, known);
   if (same !== undefined) return [same];
@@ -123,14 +104,15 @@ function rightFor(key: string, shape: ObjectDef['shape'], aliases: Aliases): rea
 }
 
 /** Returns the path that an alias refers to if this object has it: the whole path, or its last key when this is the inner object. */
-function aliasOf(key: string, shape: ObjectDef['shape'], aliases: Aliases): readonly string[] | undefined {
+function aliasOf(key: string, shape: ObjectNode['shape'], aliases: Aliases): readonly string[] | undefined {
   const path = aliasFor(key, aliases)?.split('.');
   return path === undefined ? undefined : [path, path.slice(-1)].find((candidate) => leadsTo(shape, candidate));
 }
 
-function leadsTo(shape: ObjectDef['shape'], [key = '', ...rest]: readonly string[]): boolean {
+function leadsTo(shape: ObjectNode['shape'], [key = '', ...rest]: readonly string[]): boolean {
   if (!Object.hasOwn(shape, key)) return false;
   if (rest.length === 0) return true;
-  const def = shape[key] === undefined ? undefined : innermost(shape[key])._zod.def;
-  return def?.type === 'object' && leadsTo(def.shape, rest);
+  const field = shape[key];
+  const inner = field && innermost(field);
+  return inner?.type === 'object' && leadsTo(inner.shape, rest);
 }

@@ -1,5 +1,6 @@
-import { explain, type Problem } from './problems.js';
-import { type Issue, type Node, runZod } from './zod-view.js';
+import { convert, explainAbsent } from './convert.js';
+import type { Node } from './node.js';
+import { type Finding, located, type Problem } from './problems.js';
 
 /** Returned by a check for an invalid value. */
 export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
@@ -11,7 +12,7 @@ export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
  * it stay unchanged and are recorded in the visit. INVALID means that the value itself has another kind; it was not changed.
  *
  * Without a visit, the value is the caller's and is never changed: it is returned if it is valid unchanged. INVALID means that it is not,
- * or that only zod can decide.
+ * or that it has to be converted.
  */
 export type Check = (value: unknown, visit: Visit | undefined) => unknown;
 
@@ -23,9 +24,6 @@ export interface KnownPaths {
 
 /** All paths: no problem is reported. */
 export const EVERY_PATH: KnownPaths = { has: () => true };
-
-/** The issue when a required key is absent whose schema accepts `undefined`. */
-const ABSENT: readonly Issue[] = [{ code: 'invalid_type', expected: 'nonoptional' }];
 
 /** The number of problems that are described: each has its whole path, which is long in a deeply nested value. */
 const MAX_PROBLEMS = 10_000;
@@ -39,7 +37,7 @@ export class Visit {
   readonly #known: KnownPaths | undefined;
 
   /**
-   * @param known paths whose problems are ignored without running zod, which is slow
+   * @param known paths whose problems are ignored without explaining them, which is slow
    * @param at the path of the values, with which all paths begin
    */
   constructor(known?: KnownPaths, at: readonly PropertyKey[] = []) {
@@ -73,9 +71,10 @@ export class Visit {
   /** Records that the current value does not match `node`. */
   mismatch(node: Node, value: unknown): void {
     if (this.#problems.length >= MAX_PROBLEMS || this.#known?.has(this.path) === true) return;
-    const { issues } = runZod(node, value);
-    const found = explain(issues.length > 0 ? issues : ABSENT, value, this.path);
-    this.record(found.map((problem) => ({ ...problem, container: false })));
+    const found: Finding[] = [];
+    if (value === undefined) explainAbsent(node, found);
+    else convert(node, value, found);
+    this.record(located(found, this.path).map((problem) => ({ ...problem, container: false })));
   }
 
   /** Adds problems, except at known paths. A value of the wrong kind as a whole is always recorded: nothing of it can be used. */

@@ -1,9 +1,8 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
-import { jsonSchemaOfZod, type JsonSchemaTarget, notConvertible } from './standard-json.js';
 import { LazySchema } from './lazy-schema.js';
-import { writeJsonSchema } from './zod-json.js';
 import type { Schema, StandardProps, StandardResult } from './standard.js';
+import { type JsonSchemaTarget, writeSchema } from './write-json.js';
 
 /** What a library asks for when it converts a schema. */
 export interface JsonSchemaOptions {
@@ -55,10 +54,5 @@ const TARGETS: readonly JsonSchemaTarget[] = ['draft-2020-12', 'draft-07', 'open
 function converted(schema: LazySchema<unknown>, target: string): Record<string, unknown> {
   const known = TARGETS.find((each) => each === target);
   if (known === undefined) throw new InputError(`target must be one of ${TARGETS.join(', ')}`, { code: 'invalid-option' });
-  try {
-    // Other libraries modify the schema that they get.
-    return structuredClone(jsonSchemaOfZod(schema.node as unknown as Parameters<typeof jsonSchemaOfZod>[0], writeJsonSchema, known));
-  } catch (cause) {
-    throw notConvertible(cause);
-  }
+  return writeSchema(schema.node, known);
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { InputError } from '../../src/index.js';
-import { object, type Schema } from '../../src/schema/schema.js';
+import { closedEnum, int, literal, object, optional, type Schema, string } from '../../src/schema/schema.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';
+import { loose } from '../servers/loose.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 
@@ -11,7 +11,7 @@ interface Where {
   owner: string;
   index: number;
 }
-const where: Schema<Where> = object(() => ({ owner: z.string(), index: z.int() }));
+const where: Schema<Where> = object(() => ({ owner: string(), index: int() }));
 
 interface Body {
   state?: string | undefined;
@@ -20,10 +20,10 @@ interface Body {
   config?: { api_key: string } | undefined;
 }
 const body: Schema<Body> = object(() => ({
-  state: z.optional(z.enum(['open', 'closed'])) as never,
-  level: z.optional(z.literal([1, 2])) as never,
-  secret: z.optional(z.enum(['a'])) as never,
-  config: z.optional(z.looseObject({ api_key: z.enum(['a']) })) as never,
+  state: optional(closedEnum(['open', 'closed'])) as never,
+  level: optional(literal(1)) as never,
+  secret: optional(closedEnum(['a'])) as never,
+  config: optional(loose({ api_key: closedEnum(['a']) })) as never,
 }));
 const edit: Endpoint<{ where: Where; body: Body }, Thing> = {
   id: 'edit',
@@ -44,7 +44,7 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
 
   test('shows the string that is not one of those allowed', async () => {
     expect(await refused({ body: { state: 'opened' } })).toBe("edit: body.state: expected one of 'open', 'closed', found 'opened'");
-    expect(await refused({ body: { level: 7 } })).toBe('edit: body.level: expected one of 1, 2, found 7');
+    expect(await refused({ body: { level: 7 } })).toBe('edit: body.level: expected 1, found 7');
     expect(await refused({ body: { state: 7 } })).toContain('found 7');
     expect(await refused({ body: { state: '' } })).toContain('found an empty string');
     expect(await refused({ body: { state: { a: 1 } } })).toContain('found an object');
@@ -81,7 +81,7 @@ test('a response that is not one of the allowed strings is shown without the cre
     method: 'GET',
     path: '/state',
     input: {},
-    output: object(() => ({ state: z.enum(['open']) as never })),
+    output: object(() => ({ state: closedEnum(['open']) as never })),
   };
   const server = await replies(() => answer(200, '{"state":"token is pl4nted-key"}'));
   const error = await failure(transport(server.url, 'undici', { headers: { authorization: 'token pl4nted-key' } }).call(strict, {}));

@@ -1,12 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
-import * as z from 'zod/mini';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent } from '../../src/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { list, object, type Schema } from '../../src/schema/schema.js';
+import { int, list, object, type Schema, string } from '../../src/schema/schema.js';
 import { InputError, queryToken, token } from '../../src/index.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, getThing, type ThingRef, thingRef, transport } from '../servers/api.js';
+import { loose } from '../servers/loose.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, THING } from '../servers/replies.js';
 
@@ -144,9 +144,9 @@ interface Box {
   things: readonly { name: string }[];
 }
 const box: Schema<Box> = object(() => ({
-  id: z.int(),
-  color: z.string(),
-  things: list(z.looseObject({ name: z.string() }) as unknown as z.core.$ZodType<{ name: string }>),
+  id: int(),
+  color: string(),
+  things: list(loose<{ name: string }>({ name: string() })),
 }));
 const getBox: Endpoint<{ where: ThingRef }, Box> = {
   id: 'getBox',

@@ -1,11 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { ReportedDrift } from '../../src/contract/reported-drift.js';
 import type { Endpoint, NoInput } from '../../src/contract/endpoint.js';
 import type { DriftEvent } from '../../src/index.js';
-import { schema } from '../../src/schema/schema.js';
+import { int, object, record, string } from '../../src/schema/schema.js';
 import { transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -16,7 +15,7 @@ interface Languages {
   main: string;
   bytes: Readonly<Record<string, number>>;
 }
-const languages = schema<Languages>(() => z.looseObject({ main: z.string(), bytes: z.record(z.string(), z.int()) }));
+const languages = object<Languages>(() => ({ main: string(), bytes: record(int()) }));
 const getLanguages: Endpoint<NoInput, Languages> = { id: 'getLanguages', method: 'GET', path: '/languages', input: {}, output: languages };
 
 /** MB in use after a collection. */

@@ -1,9 +1,8 @@
-import * as zod from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, NoInput } from '../../src/contract/endpoint.js';
 import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
 import { byLink } from '../../src/paging/paging.js';
-import { object, type Schema, zodOf } from '../../src/schema/schema.js';
+import { int, nullable, object, optional, part, type Schema } from '../../src/schema/schema.js';
 import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
 import { ndjson } from '../../src/stream/stream-format.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
@@ -16,9 +15,9 @@ interface Nested {
   parent?: Nested | null | undefined;
 }
 const nested: Schema<Nested> = object(() => ({
-  id: zod.int(),
+  id: int(),
   get parent() {
-    return zod.optional(zod.nullable(zodOf(nested)));
+    return optional(nullable(part(nested)));
   },
 }));
 

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { ReportedDrift } from '../../src/contract/reported-drift.js';
-import { instant, list, normalizeInPlace, object, type Schema, schema, Visit, zodOf } from '../../src/schema/schema.js';
+import {
+  array,
+  instant,
+  int,
+  list,
+  normalizeInPlace,
+  nullable,
+  object,
+  part,
+  record,
+  schema,
+  type Schema,
+  string,
+  union,
+  Visit,
+} from '../../src/schema/schema.js';
 import { talk, transport } from '../servers/api.js';
 import { replies } from '../servers/replies.js';
 import { cpuTime, cpuTimeUntil } from '../servers/cpu-time.js';
@@ -12,7 +26,7 @@ interface User {
   email: string;
   created: string;
 }
-const user: Schema<User> = object(() => ({ id: z.int(), login: z.string(), email: z.string(), created: instant() }));
+const user: Schema<User> = object(() => ({ id: int(), login: string(), email: string(), created: instant() }));
 
 interface Issue {
   number: number;
@@ -24,17 +38,17 @@ interface Issue {
   time_estimate: number;
 }
 const issue: Schema<Issue> = object(() => ({
-  number: z.int(),
-  title: z.string(),
-  body: z.string(),
-  user: z.nullable(zodOf(user)),
-  assignees: list(zodOf(user)),
+  number: int(),
+  title: string(),
+  body: string(),
+  user: nullable(part(user)),
+  assignees: list(part(user)),
   updated_at: instant(),
-  time_estimate: z.int(),
+  time_estimate: int(),
 }));
-const issues = schema<readonly Issue[]>(() => list(zodOf(issue)));
-const oneOrMany = schema<Issue | readonly Issue[]>(() => z.union([zodOf(issue), z.array(zodOf(issue))]));
-const byName = schema<Readonly<Record<string, Issue>>>(() => z.record(z.string(), zodOf(issue)));
+const issues = schema<readonly Issue[]>(() => list(part(issue)));
+const oneOrMany = schema<Issue | readonly Issue[]>(() => union([part(issue), array(part(issue))]));
+const byName = schema<Readonly<Record<string, Issue>>>(() => record(part(issue)));
 
 const at = '2026-11-21T03:03:19Z';
 const ada = { id: 4, login: 'ada', email: 'ada@example.org', created: at };

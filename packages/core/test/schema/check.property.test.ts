@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from '../../src/schema/check.js';
-import { check, schema } from '../../src/schema/schema.js';
+import { check, nodeOf, schema } from '../../src/schema/schema.js';
 import { INVALID } from '../../src/schema/visit.js';
-import { nodeOf } from '../../src/schema/zod-view.js';
 import { pairs } from './drawn-schemas.js';
 import { copy, fromWire, normalizesAsZodDoes, runs, timeout, zodSays } from './like-zod.js';
 
@@ -14,18 +13,17 @@ test('a value that the plain check accepts is accepted unchanged by zod too', { 
   let taken = 0;
   let refused = 0;
   fc.assert(
-    fc.property(pairs, ([zod, values]) => {
+    fc.property(pairs, ([part, values]) => {
       for (const drawnValue of values) {
         const value = copy(drawnValue);
-        const truth = zodSays(zod, value);
-        if (truth === undefined) continue;
+        const truth = zodSays(part, value);
         const before = copy(value);
-        const verdict = compile(nodeOf(zod))(value, undefined);
+        const verdict = compile(nodeOf(part))(value, undefined);
         expect(isDeepStrictEqual(value, before)).toBe(true);
         if (!truth.success) refused += 1;
         expect(
           check(
-            schema<unknown>(() => zod),
+            schema<unknown>(() => part),
             value,
           ) === undefined,
         ).toBe(truth.success);
@@ -36,7 +34,7 @@ test('a value that the plain check accepts is accepted unchanged by zod too', { 
     }),
     { numRuns, seed },
   );
-  // The test proves nothing when every value is left to zod.
+  // The test proves nothing when the check accepts nothing.
   expect(taken).toBeGreaterThan(numRuns / 4);
   expect(refused).toBeGreaterThan(numRuns / 4);
 });
@@ -44,8 +42,8 @@ test('a value that the plain check accepts is accepted unchanged by zod too', { 
 test('a value normalized in place equals the result of zod, and its problems are those that zod finds', { timeout }, () => {
   const met = { changed: 0, refused: 0 };
   fc.assert(
-    fc.property(pairs, ([zod, values]) => {
-      for (const value of values) normalizesAsZodDoes(zod, fromWire(value), met);
+    fc.property(pairs, ([part, values]) => {
+      for (const value of values) normalizesAsZodDoes(part, fromWire(value), met);
     }),
     { numRuns, seed },
   );

@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { check, normalizeInPlace } from '../../src/schema/lazy-schema.js';
 import { type Problem, problemText } from '../../src/schema/problems.js';
-import { instant, instantOrNull, list, object, openEnum, schema, zodOf } from '../../src/schema/schema.js';
+import {
+  array,
+  literal,
+  closedEnum,
+  instant,
+  instantOrNull,
+  int,
+  list,
+  nullable,
+  object,
+  openEnum,
+  optional,
+  part,
+  record,
+  schema,
+  string,
+  union,
+} from '../../src/schema/schema.js';
+import { loose } from '../servers/loose.js';
 import type { Schema } from '../../src/schema/standard.js';
 import { Visit } from '../../src/schema/visit.js';
 
@@ -10,7 +27,7 @@ interface Label {
   name: string;
   color: string;
 }
-const label: Schema<Label> = /* @__PURE__ */ object(() => ({ name: z.string(), color: z.string() }));
+const label: Schema<Label> = /* @__PURE__ */ object(() => ({ name: string(), color: string() }));
 
 interface Issue {
   id: number;
@@ -23,17 +40,17 @@ interface Issue {
   children?: readonly Issue[] | undefined;
 }
 const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  title: z.string(),
-  state: z.enum(['open', 'closed']),
-  labels: list(zodOf(label)),
+  id: int(),
+  title: string(),
+  state: closedEnum(['open', 'closed']),
+  labels: list(part(label)),
   due_date: instantOrNull(),
   updated_at: instant(),
   get parent() {
-    return z.optional(zodOf(issue));
+    return optional(part(issue));
   },
   get children() {
-    return z.optional(list(zodOf(issue)));
+    return optional(list(part(issue)));
   },
 }));
 
@@ -69,7 +86,7 @@ describe('an answer that fits', () => {
 
   test('keeps 1970 as a date unless the field uses it as a zero value', () => {
     const epoch = '1970-01-01T00:00:00Z';
-    const dates = schema<unknown>(() => z.looseObject({ plain: instantOrNull(), unset: instantOrNull('epoch') }));
+    const dates = schema<unknown>(() => loose({ plain: instantOrNull(), unset: instantOrNull('epoch') }));
 
     expect(fitting(dates, { plain: epoch, unset: epoch })).toEqual({ plain: epoch, unset: null });
     expect(fitting(dates, { plain: zero, unset: zero })).toEqual({ plain: null, unset: null });
@@ -83,7 +100,7 @@ describe('an answer that fits', () => {
   });
 
   test('is distinguished by type where an endpoint returns one entry or a list, and normalised in both cases', () => {
-    const oneOrMany = schema<Issue | readonly Issue[]>(() => z.union([zodOf(issue), list(zodOf(issue))]));
+    const oneOrMany = schema<Issue | readonly Issue[]>(() => union([part(issue), list(part(issue))]));
 
     expect(fitting(oneOrMany, { ...good, labels: null })).toMatchObject({ labels: [] });
     expect(fitting(oneOrMany, [{ ...good, due_date: zero }])).toMatchObject([{ due_date: null }]);
@@ -91,15 +108,16 @@ describe('an answer that fits', () => {
   });
 
   test('is an empty list where a union of a list and an optional object is absent, as zod has it', () => {
-    const listOrNone = schema<unknown>(() => z.union([list(zodOf(label)), z.optional(zodOf(label))]));
+    const listOrNone = schema<unknown>(() => union([list(part(label)), optional(part(label))]));
 
     expect(fitting(listOrNone, undefined)).toEqual([]);
   });
 
-  test('is normalised also by the parts that only zod can do', () => {
-    const filled = schema<unknown>(() => z.looseObject({ size: z._default(z.int(), 10), items: list(z.string()) }));
+  test('is normalised also where the options of a union accept the same kind of value', () => {
+    const either = schema<unknown>(() => union([loose({ a: int() }), loose({ items: list(string()) })]));
 
-    expect(fitting(filled, { items: null })).toEqual({ size: 10, items: [] });
+    expect(fitting(either, { a: 1 })).toEqual({ a: 1 });
+    expect(fitting(either, { items: null })).toEqual({ items: [] });
   });
 });
 
@@ -141,8 +159,8 @@ describe('an answer that does not fit', () => {
 
   test('has an empty list where a list is missing, and none where one may be missing', () => {
     const lists = object<{ readonly all: readonly string[]; readonly some?: readonly string[] | undefined }>(() => ({
-      all: list(z.string()),
-      some: z.optional(list(z.string())),
+      all: list(string()),
+      some: optional(list(string())),
     }));
 
     expect(normalized(lists, {})).toEqual({ value: { all: [] }, problems: [] });
@@ -151,9 +169,7 @@ describe('an answer that does not fit', () => {
   });
 
   test('is normalised inside records and unions too', () => {
-    const box = schema<unknown>(() =>
-      z.looseObject({ by_name: z.record(z.string(), zodOf(issue)), one: z.union([zodOf(issue), z.array(z.string())]) }),
-    );
+    const box = schema<unknown>(() => loose({ by_name: record(part(issue)), one: union([part(issue), array(string())]) }));
 
     expect(normalized(box, { by_name: { a: { labels: null }, b: 1 }, one: { due_date: zero } }).value).toEqual({
       by_name: { a: { labels: [] }, b: 1 },
@@ -164,26 +180,22 @@ describe('an answer that does not fit', () => {
   test.each([
     ['an object', issue, []],
     ['an object', issue, 'text'],
-    ['an object', schema<unknown>(() => z.nullable(zodOf(issue))), 3],
-    ['a list', schema<unknown>(() => list(zodOf(issue))), {}],
-    ['an object', schema<unknown>(() => z.record(z.string(), z.string())), []],
-    ['an object or a list', schema<unknown>(() => z.union([zodOf(issue), z.array(zodOf(issue))])), 'text'],
+    ['an object', schema<unknown>(() => nullable(part(issue))), 3],
+    ['a list', schema<unknown>(() => list(part(issue))), {}],
+    ['an object', schema<unknown>(() => record(string())), []],
+    ['an object or a list', schema<unknown>(() => union([part(issue), array(part(issue))])), 'text'],
   ])('is marked when it is not even %s', (expected, wanted, value) => {
     expect(normalized(wanted, value).problems).toMatchObject([{ path: '', expected, container: true }]);
   });
 
   test('is not a wrong container when only a part of it is', () => {
     expect(normalized(issue, { ...good, labels: {} }).problems).toMatchObject([{ path: 'labels', expected: 'a list', container: false }]);
-    expect(
-      normalized(
-        schema<unknown>(() => z.string()),
-        4,
-      ).problems,
-    ).toMatchObject([{ path: '', container: false }]);
+    const text = schema<unknown>(() => string());
+    expect(normalized(text, 4).problems).toMatchObject([{ path: '', container: false }]);
   });
 
   test('is explained by the option of a union that matches best', () => {
-    const either = schema<unknown>(() => z.looseObject({ to: z.union([z.looseObject({ id: z.int() }), z.array(z.string()), z.null()]) }));
+    const either = schema<unknown>(() => loose({ to: union([loose({ id: int() }), array(string()), literal(null)]) }));
 
     expect(normalized(either, { to: { id: 'x' } }).problems).toMatchObject([{ path: 'to.id', expected: 'a number' }]);
     expect(normalized(either, { to: 5 }).problems).toMatchObject([{ path: 'to', expected: 'an object or a list or null' }]);
@@ -199,12 +211,12 @@ describe('a repository without its required name', () => {
   }
   const makeRepository = (): Schema<Repository> => {
     const repository: Schema<Repository> = object(() => ({
-      id: z.int(),
+      id: int(),
       get parent() {
-        return z.optional(zodOf(repository));
+        return optional(part(repository));
       },
-      name: z.string(),
-      note: z.optional(z.string()),
+      name: string(),
+      note: optional(string()),
     }));
     return repository;
   };

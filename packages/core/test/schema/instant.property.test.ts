@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { compile } from '../../src/schema/check.js';
-import { INVALID } from '../../src/schema/visit.js';
-import { nodeOf } from '../../src/schema/zod-view.js';
+import { isInstant } from '../../src/schema/values.js';
 import { runs } from './like-zod.js';
 
-const schemas = [{}, { offset: true }, { local: true }, { precision: 0 }, { precision: 3 }, { precision: -1 }].map((options) => {
-  const schema = z.iso.datetime(options);
-  return { options, schema, check: compile(nodeOf(schema)) };
-});
+const schema = z.iso.datetime({ offset: true });
 
 /** Two digits, mostly in a range, sometimes beyond it or with a sign that is not a digit. */
 function two(least: number, most: number): fc.Arbitrary<string> {
@@ -30,11 +25,11 @@ const instants = fc
   )
   .map(([year, month, day, t, hour, minute, second, zone]) => `${year}-${month}-${day}${t}${hour}:${minute}:${second}${zone}`);
 
-test.each(schemas)('accepts the instants that zod accepts, with $options', ({ schema, check }) => {
+test('the instants that are accepted are those that zod accepts', () => {
   fc.assert(
     fc.property(instants, (text) => {
-      expect(check(text, undefined) !== INVALID).toBe(z.safeParse(schema, text).success);
+      expect(isInstant(text)).toBe(z.safeParse(schema, text).success);
     }),
-    { ...runs, numRuns: Math.max(runs.numRuns, 2_000) },
+    { ...runs, numRuns: Math.max(runs.numRuns, 5_000) },
   );
 });

@@ -1,62 +1,48 @@
-import { kindOfValue, optionsByKind } from '../../src/schema/check-union.js';
-import { normalizers } from '../../src/schema/schema-metadata.js';
-import { type Node, type ObjectDef, runZod, type UnionDef } from '../../src/schema/zod-view.js';
+import * as z from 'zod/mini';
+import { absentOf, type Node, type ObjectNode } from '../../src/schema/node.js';
+import { optionsByKind, kindOfValue } from '../../src/schema/check-union.js';
+import { schema } from '../../src/schema/schema.js';
+import { zodOf } from '../../src/schema/to-zod.js';
 
 /**
  * What is to be made of a value that does not fit, written down plainly: each part is what zod makes of it, or stays as it is. Changes the
  * value in place.
  */
 export function normalizePartly(node: Node, value: unknown): unknown {
-  const normalizer = normalizers.get(node);
-  if (normalizer !== undefined) return normalizePartly(normalizer.inner, normalizer.fix(value));
-  const whole = runZod(node, value);
-  if (whole.issues.length === 0) return whole.value;
-  const { def, innerType } = node._zod;
-  if (def.checks?.length) return value;
-  switch (def.type) {
+  const whole = z.safeParse(zodOf(schema<unknown>(() => node)), value);
+  if (whole.success) return whole.data;
+  switch (node.type) {
+    case 'normalized':
+      return normalizePartly(node.inner, node.fix(value));
     case 'optional':
-      return node._zod.traits.has('$ZodExactOptional') || def.innerType._zod.optin === 'defaulted'
-        ? value
-        : normalizePartly(def.innerType, value);
     case 'nullable':
-      return normalizePartly(def.innerType, value);
-    case 'lazy':
-      return innerType === undefined ? value : normalizePartly(innerType, value);
+      return normalizePartly(node.inner, value);
     case 'array':
-      return Array.isArray(value) ? value.map((item) => normalizePartly(def.element, item)) : value;
+      return Array.isArray(value) ? value.map((item) => normalizePartly(node.item, item)) : value;
     case 'object':
-      return isObject(value) && keepsUnknownKeys(def) ? normalizeFields(def, value) : value;
+      return isObject(value) ? normalizeFields(node, value) : value;
     case 'record':
-      return isObject(value) ? Object.fromEntries(known(value).map(([key, inner]) => [key, normalizePartly(def.valueType, inner)])) : value;
-    case 'union':
-      return normalizeUnion(def, value);
+      return isObject(value) ? Object.fromEntries(known(value).map(([key, inner]) => [key, normalizePartly(node.item, inner)])) : value;
+    case 'union': {
+      // The option that is meant, by the kind of the value.
+      const option = optionsByKind(node.options)?.get(kindOfValue(value));
+      return option === undefined ? value : normalizePartly(option, value);
+    }
     default:
       return value;
   }
 }
 
-function normalizeFields({ shape }: ObjectDef, value: Record<string, unknown>): unknown {
+function normalizeFields({ shape }: ObjectNode, value: Record<string, unknown>): unknown {
   const made = Object.fromEntries(known(value));
   for (const [key, node] of Object.entries(shape)) {
     if (Object.hasOwn(made, key)) made[key] = normalizePartly(node, made[key]);
-    const { optin, optout } = node._zod;
-    if (key in value || optin === undefined || (optin === 'optional' && optout === 'optional')) continue;
-    const filled = runZod(node, undefined);
-    if (filled.issues.length === 0 && filled.value !== undefined) made[key] = filled.value;
+    else if (absentOf(node) === 'filled') {
+      const filled = z.safeParse(zodOf(schema<unknown>(() => node)), undefined);
+      if (filled.success && filled.data !== undefined) made[key] = filled.data;
+    }
   }
   return made;
-}
-
-/** The option that is meant, by the kind of the value. */
-function normalizeUnion({ options, discriminator, inclusive }: UnionDef, value: unknown): unknown {
-  if (discriminator !== undefined || inclusive === false) return value;
-  const option = optionsByKind(options)?.get(kindOfValue(value));
-  return option === undefined ? value : normalizePartly(option, value);
-}
-
-/** Other objects are left to zod as a whole. */
-function keepsUnknownKeys({ shape, catchall }: ObjectDef): boolean {
-  return catchall?._zod.def.type === 'unknown' && !Object.keys(shape).some((key) => key in Object.prototype);
 }
 
 function known(value: Record<string, unknown>): [string, unknown][] {

@@ -1,8 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { instantOrNull, list } from '../../src/schema/schema.js';
-import { type Drawn, fromWire, instants, normalizesAsZodDoes, primitive, runs, timeout, type Zod } from './like-zod.js';
+import {
+  array,
+  boolean,
+  instantOrNull,
+  int,
+  list,
+  nullable,
+  object,
+  optional,
+  part,
+  type PartSchema,
+  record,
+  type Schema,
+  string,
+  union,
+} from '../../src/schema/schema.js';
+import { type Drawn, fromWire, instants, normalizesAsZodDoes, primitive, runs, timeout } from './like-zod.js';
 
 const { numRuns, seed } = runs;
 
@@ -13,21 +27,21 @@ function mostly(good: readonly unknown[], bad: unknown): fc.Arbitrary<unknown> {
 
 const fieldNames = ['id', 'name', 'note', 'at', 'tags', 'kind'] as const;
 const fieldKinds: readonly (() => Drawn)[] = [
-  () => ({ zod: z.int(), values: mostly([1, 2, 3], 'x') }),
-  () => ({ zod: z.string(), values: mostly(['a', 'b', 'c'], 4) }),
-  () => ({ zod: z.optional(z.string()), values: mostly(['a', 'b'], false) }),
-  () => ({ zod: instantOrNull(), values: mostly([...instants, null], 'never') }),
-  () => ({ zod: list(z.string()), values: mostly([null, [], ['a']], ['a', 1]) }),
-  () => ({ zod: z._default(z.boolean(), true), values: mostly([true, false], 0) }),
+  () => ({ schema: int(), values: mostly([1, 2, 3], 'x') }),
+  () => ({ schema: string(), values: mostly(['a', 'b', 'c'], 4) }),
+  () => ({ schema: optional(string()), values: mostly(['a', 'b'], false) }),
+  () => ({ schema: instantOrNull(), values: mostly([...instants, null], 'never') }),
+  () => ({ schema: list(string()), values: mostly([null, [], ['a']], ['a', 1]) }),
+  () => ({ schema: optional(nullable(boolean())), values: mostly([true, false], 0) }),
 ];
 
 /** A few ways in which objects of one or two schemas hold each other. */
 const links = {
-  optional: (to: () => Zod) => z.optional(z.lazy(to)),
-  nullable: (to: () => Zod) => z.nullable(z.lazy(to)),
-  many: (to: () => Zod) => list(z.lazy(to)),
-  byName: (to: () => Zod) => z.optional(z.record(z.string(), z.lazy(to))),
-  oneOrMany: (to: () => Zod) => z.optional(z.union([z.lazy(to), z.array(z.lazy(to))])),
+  optional: (to: PartSchema<unknown>) => optional(to),
+  nullable: (to: PartSchema<unknown>) => nullable(to),
+  many: (to: PartSchema<unknown>) => list(to),
+  byName: (to: PartSchema<unknown>) => optional(record(to)),
+  oneOrMany: (to: PartSchema<unknown>) => optional(union([to, array(to)])),
 } as const;
 type Link = keyof typeof links;
 
@@ -52,7 +66,7 @@ function objectsOf(all: readonly Named[], orders: readonly (readonly number[])[]
 }
 
 interface Recursive {
-  readonly zod: Zod;
+  readonly schema: PartSchema<unknown>;
   readonly values: readonly unknown[];
 }
 
@@ -61,11 +75,15 @@ type Parts = readonly [Readonly<Record<string, () => Drawn>>, Link, Link, readon
 
 function makeRecursive([kinds, parent, below, orders]: Parts): fc.Arbitrary<Recursive> {
   const fields = Object.entries(kinds).map(([name, make]) => [name, make()] as const);
-  const zod: Zod = z.looseObject({
-    parent: links[parent](() => zod),
-    ...Object.fromEntries(fields.map(([name, { zod: field }]) => [name, field])),
-    below: links[below](() => zod),
-  });
+  const recursive: Schema<Record<string, unknown>> = object<Record<string, unknown>>(() => ({
+    get parent() {
+      return links[parent](part(recursive));
+    },
+    ...Object.fromEntries(fields.map(([name, { schema }]) => [name, schema])),
+    get below() {
+      return links[below](part(recursive));
+    },
+  }));
   const { value } = fc.letrec<{ value: unknown }>((tie) => {
     const inner = fc.oneof({ maxDepth: 3 }, fc.constant(undefined), tie('value'));
     const of = (link: Link): fc.Arbitrary<unknown> =>
@@ -78,7 +96,7 @@ function makeRecursive([kinds, parent, below, orders]: Parts): fc.Arbitrary<Recu
     ];
     return { value: objectsOf(all, orders) };
   });
-  return fc.record({ zod: fc.constant(zod), values: fc.array(value, { minLength: 8, maxLength: 8 }) });
+  return fc.record({ schema: fc.constant(part(recursive)), values: fc.array(value, { minLength: 8, maxLength: 8 }) });
 }
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -96,9 +114,9 @@ const recursive = fc
 test('values of a recursive schema, in any order and with gaps anywhere, are read as zod reads them', { timeout }, () => {
   const met = { changed: 0, refused: 0 };
   fc.assert(
-    fc.property(recursive, ({ zod, values }) => {
+    fc.property(recursive, ({ schema, values }) => {
       // One schema for all values: what it has seen before must not matter.
-      for (const value of values) normalizesAsZodDoes(zod, fromWire(value), met);
+      for (const value of values) normalizesAsZodDoes(schema, fromWire(value), met);
     }),
     { numRuns: numRuns / 4, seed },
   );

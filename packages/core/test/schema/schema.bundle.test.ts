@@ -3,10 +3,9 @@ import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
 
 const source = `
-  import * as z from 'zod/mini';
-  import { list, object, openEnum, schema, zodOf } from './schema/schema.js';
-  export const used = /* @__PURE__ */ object(() => ({ used_key: z.string() }));
-  export const unused = /* @__PURE__ */ object(() => ({ unused_key: list(zodOf(used)) }));
+  import { list, object, openEnum, part, schema, string } from './schema/schema.js';
+  export const used = /* @__PURE__ */ object(() => ({ used_key: string() }));
+  export const unused = /* @__PURE__ */ object(() => ({ unused_key: list(part(used)) }));
   export const plain = /* @__PURE__ */ schema(() => openEnum(['unused_word']));
 `;
 

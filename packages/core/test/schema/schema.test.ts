@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
-import * as z from 'zod/mini';
 import { InputError } from '../../src/base/errors.js';
 import {
   check,
   instantOrNull,
   list,
+  normalized,
   normalizeInPlace,
   object,
+  optional,
+  part,
   type Problem,
   problemText,
+  type Refuse,
   schema,
+  string,
   Visit,
-  zodOf,
 } from '../../src/schema/schema.js';
+import { zodOf } from '../../src/schema/to-zod.js';
+import { loose } from '../servers/loose.js';
 import type { Schema, StandardSchema } from '../../src/schema/standard.js';
 
 interface Account {
@@ -23,15 +28,21 @@ interface Account {
   seen: string | null;
 }
 const account: Schema<Account> = /* @__PURE__ */ object(() => ({
-  login: z.string(),
-  password: z.string().check(z.minLength(8)),
-  keys: list(z.string()),
+  login: string(),
+  password: normalized(string(), longEnough),
+  keys: list(string()),
   seen: instantOrNull(),
 }));
 
+function longEnough(value: unknown, refuse?: Refuse): unknown {
+  if (typeof value !== 'string' || value.length >= 8) return value;
+  refuse?.('at least 8 characters');
+  return undefined;
+}
+
 const given = { login: 'ada', password: 'long enough', keys: ['k'], seen: null };
 
-function normalized(by: Schema<unknown>, value: unknown): { value: unknown; problems: readonly Problem[] } {
+function inPlace(by: Schema<unknown>, value: unknown): { value: unknown; problems: readonly Problem[] } {
   const visit = new Visit();
   return { value: normalizeInPlace(by, value, visit), problems: visit.take() };
 }
@@ -82,7 +93,7 @@ describe('parse', () => {
     }
     const tree: Schema<Tree> = object(() => ({
       get left() {
-        return z.optional(zodOf(tree));
+        return optional(part(tree));
       },
     }));
 
@@ -91,7 +102,7 @@ describe('parse', () => {
   });
 
   test('does not read an inherited key of an object as its own', () => {
-    const odd = schema<unknown>(() => z.looseObject({ toString: z.optional(z.string()) }));
+    const odd = schema<unknown>(() => loose<{ toString?: unknown }>({ toString: optional(string()) }));
 
     expect(() => odd.parse({})).toThrow('toString: expected a string');
     expect(odd.parse(Object.assign(Object.create(null), { toString: 'x' }))).toEqual({ toString: 'x' });
@@ -103,7 +114,7 @@ describe('a schema is built', () => {
     let built = 0;
     const counted = schema<string>(() => {
       built += 1;
-      return z.string();
+      return string();
     });
 
     expect(built).toBe(0);
@@ -138,12 +149,12 @@ describe('a schema of another library', () => {
   const foreign = zod.object({ id: zod.number(), name: zod.string().default('none') });
 
   test('normalizes answers and explains what is wrong with them, which stays as it is', () => {
-    expect(normalized(foreign, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
-    expect(normalized(foreign, { id: 'x' })).toMatchObject({
+    expect(inPlace(foreign, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
+    expect(inPlace(foreign, { id: 'x' })).toMatchObject({
       value: { id: 'x' },
       problems: [{ path: 'id', code: 'foreign', container: false }],
     });
-    expect(normalized(foreign, null)).toMatchObject({ problems: [{ path: '', container: true }] });
+    expect(inPlace(foreign, null)).toMatchObject({ problems: [{ path: '', container: true }] });
   });
 
   test('checks arguments, and its messages are part of the error', () => {
@@ -161,8 +172,8 @@ describe('a schema of another library', () => {
       },
     } as Schema<number>;
 
-    expect(normalized(bare, 4)).toEqual({ value: 4, problems: [] });
-    expect(problemText(normalized(bare, '4').problems, 'body')).toBe('body: numbers only');
+    expect(inPlace(bare, 4)).toEqual({ value: 4, problems: [] });
+    expect(problemText(inPlace(bare, '4').problems, 'body')).toBe('body: numbers only');
   });
 
   test('that checks asynchronously is refused with an InputError', () => {
@@ -171,7 +182,7 @@ describe('a schema of another library', () => {
       parse: (value) => value,
     };
 
-    expect(thrown(() => normalized(late, 1))).toMatchObject({ kind: 'input', code: 'async-schema' });
+    expect(thrown(() => inPlace(late, 1))).toMatchObject({ kind: 'input', code: 'async-schema' });
     expect(thrown(() => zodOf(late))).toMatchObject({ kind: 'input', code: 'foreign-schema' });
   });
 

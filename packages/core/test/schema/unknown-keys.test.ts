@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { object, type Schema, zodOf } from '../../src/schema/schema.js';
+import { array, int, nullable, number, object, optional, part, record, type Schema, string, unknown } from '../../src/schema/schema.js';
 import type { Service } from '../../src/contract/service.js';
 import { spellingPart } from '../../src/parts.js';
 import { Transport } from '../servers/transport.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { createThing, DRIVERS, failure, listThings, thing, transport } from '../servers/api.js';
+import { loose } from '../servers/loose.js';
 import { answer } from '../servers/raw-server.js';
 import { bodyOf, replies, THING } from '../servers/replies.js';
 
@@ -19,17 +19,17 @@ interface Order {
   free?: Readonly<Record<string, unknown>> | undefined;
   parent?: Order | undefined;
 }
-const item = z.looseObject({ quantity: z.optional(z.int()) });
+const item = loose({ quantity: optional(int()) });
 const order: Schema<Order> = object<Order>(() => ({
-  title: z.string(),
-  keep_alive: z.optional(z.number()),
-  options: z.optional(
-    z.nullable(z.looseObject({ temperature: z.optional(z.number()), num_predict: z.optional(z.int()), top_k: z.optional(z.int()) })),
-  ),
-  items: z.optional(z.array(item)),
-  byName: z.optional(z.record(z.string(), item)),
-  free: z.optional(z.record(z.string(), z.unknown())),
-  parent: z.optional(z.lazy(() => zodOf(order))),
+  title: string(),
+  keep_alive: optional(number()),
+  options: optional(nullable(loose({ temperature: optional(number()), num_predict: optional(int()), top_k: optional(int()) }))),
+  items: optional(array(item)),
+  byName: optional(record(item)),
+  free: optional(record(unknown())),
+  get parent() {
+    return optional(part(order));
+  },
 }));
 const sendOrder: Endpoint<{ body: Order }, { id: number; name: string }> = {
   id: 'sendOrder',

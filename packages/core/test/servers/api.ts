@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
 import { ByteStream } from '../../src/download/byte-stream.js';
 import type { BytesEndpoint } from '../../src/download/bytes-endpoint.js';
 import type { CheckEndpoint, Endpoint, NoInput, NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
 import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
 import { byLink } from '../../src/paging/paging.js';
-import { list, object, type Schema } from '../../src/schema/schema.js';
+import { boolean, int, list, object, optional, type Schema, string } from '../../src/schema/schema.js';
+import { loose } from './loose.js';
 import { ndjson } from '../../src/stream/stream-format.js';
 import type { Transport } from '../../src/transport.js';
 import { Transport as FullTransport } from './transport.js';
@@ -19,12 +19,12 @@ export interface Thing {
   name: string;
   tags?: readonly string[] | undefined;
 }
-export const thing: Schema<Thing> = object(() => ({ id: z.int(), name: z.string(), tags: z.optional(list(z.string())) }));
+export const thing: Schema<Thing> = object(() => ({ id: int(), name: string(), tags: optional(list(string())) }));
 
 export interface ThingRef {
   name: string;
 }
-export const thingRef: Schema<ThingRef> = object(() => ({ name: z.string() }));
+export const thingRef: Schema<ThingRef> = object(() => ({ name: string() }));
 
 export interface ThingQuery {
   state?: string | undefined;
@@ -32,15 +32,15 @@ export interface ThingQuery {
   limit?: number | undefined;
 }
 export const thingQuery: Schema<ThingQuery> = object(() => ({
-  state: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  state: optional(string()),
+  page: optional(int()),
+  limit: optional(int()),
 }));
 
 export interface NewThing {
   name: string;
 }
-export const newThing: Schema<NewThing> = object(() => ({ name: z.string() }));
+export const newThing: Schema<NewThing> = object(() => ({ name: string() }));
 
 export const getThing: Endpoint<{ where: ThingRef }, Thing> = {
   id: 'getThing',
@@ -95,10 +95,8 @@ export interface Delta {
   done?: boolean | undefined;
 }
 export const delta: Schema<Delta> = object(() => ({
-  message: z.optional(
-    z.looseObject({ role: z.string(), content: z.string() }) as unknown as z.core.$ZodType<{ role: string; content: string }>,
-  ),
-  done: z.optional(z.boolean()),
+  message: optional(loose<{ role: string; content: string }>({ role: string(), content: string() })),
+  done: optional(boolean()),
 }));
 export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
   id: 'talk',

@@ -1,5 +1,4 @@
-import { instant, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, int, object, type Open, openEnum, optional, type Schema, string } from '@clients/core/schema';
 
 /** A file attached to an issue, a comment or a release. */
 export interface Attachment {
@@ -18,12 +17,12 @@ export interface Attachment {
   type?: Open<'attachment' | 'external'> | undefined;
 }
 export const attachment: Schema<Attachment> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  size: z.int(),
-  download_count: z.int(),
+  id: int(),
+  name: string(),
+  size: int(),
+  download_count: int(),
   created_at: instant(),
-  uuid: z.string(),
-  browser_download_url: z.string(),
+  uuid: string(),
+  browser_download_url: string(),
   type: optional(openEnum(['attachment', 'external'])),
 }));

@@ -1,5 +1,4 @@
-import { instant, list, nullable, object, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, int, list, nullable, object, part, type Schema, string } from '@clients/core/schema';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -26,15 +25,15 @@ export interface Comment {
   updated_at: string;
 }
 export const comment: Schema<Comment> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  html_url: z.string(),
-  pull_request_url: z.string(),
-  issue_url: z.string(),
-  user: nullable(zodOf(user)),
-  original_author: z.string(),
-  original_author_id: z.int(),
-  body: z.string(),
-  assets: list(zodOf(attachment)),
+  id: int(),
+  html_url: string(),
+  pull_request_url: string(),
+  issue_url: string(),
+  user: nullable(part(user)),
+  original_author: string(),
+  original_author_id: int(),
+  body: string(),
+  assets: list(part(attachment)),
   created_at: instant(),
   updated_at: instant(),
 }));

@@ -1,5 +1,4 @@
-import { instant, instantOrNull, list, nullable, object, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, instant, instantOrNull, int, list, nullable, object, part, type Schema, string } from '@clients/core/schema';
 import { type User, user } from './user-schemas.js';
 
 /** An author or committer as git records it. */
@@ -10,9 +9,9 @@ export interface CommitUser {
   date: string;
 }
 export const commitUser: Schema<CommitUser> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  email: z.string(),
-  date: z.string(),
+  name: string(),
+  email: string(),
+  date: string(),
 }));
 
 /** A git object that a commit refers to. */
@@ -25,8 +24,8 @@ export interface CommitMeta {
   created: string | null;
 }
 export const commitMeta: Schema<CommitMeta> = /* @__PURE__ */ object(() => ({
-  url: z.string(),
-  sha: z.string(),
+  url: string(),
+  sha: string(),
   created: instantOrNull(),
 }));
 
@@ -39,9 +38,9 @@ export interface PayloadUser {
   username: string;
 }
 export const payloadUser: Schema<PayloadUser> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  email: z.string(),
-  username: z.string(),
+  name: string(),
+  email: string(),
+  username: string(),
 }));
 
 /** Result of checking a signature. */
@@ -58,11 +57,11 @@ export interface PayloadCommitVerification {
   payload: string;
 }
 export const payloadCommitVerification: Schema<PayloadCommitVerification> = /* @__PURE__ */ object(() => ({
-  verified: z.boolean(),
-  reason: z.string(),
-  signature: z.string(),
-  signer: nullable(zodOf(payloadUser)),
-  payload: z.string(),
+  verified: boolean(),
+  reason: string(),
+  signature: string(),
+  signer: nullable(part(payloadUser)),
+  payload: string(),
 }));
 
 /** A commit in branches and webhook deliveries. */
@@ -87,16 +86,16 @@ export interface PayloadCommit {
   modified: readonly string[];
 }
 export const payloadCommit: Schema<PayloadCommit> = /* @__PURE__ */ object(() => ({
-  id: z.string(),
-  message: z.string(),
-  url: z.string(),
-  author: nullable(zodOf(payloadUser)),
-  committer: nullable(zodOf(payloadUser)),
-  verification: nullable(zodOf(payloadCommitVerification)),
+  id: string(),
+  message: string(),
+  url: string(),
+  author: nullable(part(payloadUser)),
+  committer: nullable(part(payloadUser)),
+  verification: nullable(part(payloadCommitVerification)),
   timestamp: instant(),
-  added: list(z.string()),
-  removed: list(z.string()),
-  modified: list(z.string()),
+  added: list(string()),
+  removed: list(string()),
+  modified: list(string()),
 }));
 
 /** The data of a commit in git. */
@@ -115,12 +114,12 @@ export interface RepoCommit {
   verification: PayloadCommitVerification | null;
 }
 export const repoCommit: Schema<RepoCommit> = /* @__PURE__ */ object(() => ({
-  url: z.string(),
-  author: nullable(zodOf(commitUser)),
-  committer: nullable(zodOf(commitUser)),
-  message: z.string(),
-  tree: nullable(zodOf(commitMeta)),
-  verification: nullable(zodOf(payloadCommitVerification)),
+  url: string(),
+  author: nullable(part(commitUser)),
+  committer: nullable(part(commitUser)),
+  message: string(),
+  tree: nullable(part(commitMeta)),
+  verification: nullable(part(payloadCommitVerification)),
 }));
 
 /** A file that a commit changes. */
@@ -131,8 +130,8 @@ export interface CommitAffectedFiles {
   status: string;
 }
 export const commitAffectedFiles: Schema<CommitAffectedFiles> = /* @__PURE__ */ object(() => ({
-  filename: z.string(),
-  status: z.string(),
+  filename: string(),
+  status: string(),
 }));
 
 /** How many lines a commit changes. */
@@ -145,9 +144,9 @@ export interface CommitStats {
   deletions: number;
 }
 export const commitStats: Schema<CommitStats> = /* @__PURE__ */ object(() => ({
-  total: z.int(),
-  additions: z.int(),
-  deletions: z.int(),
+  total: int(),
+  additions: int(),
+  deletions: int(),
 }));
 
 /** A commit. */
@@ -174,14 +173,14 @@ export interface Commit {
   stats: CommitStats | null;
 }
 export const commit: Schema<Commit> = /* @__PURE__ */ object(() => ({
-  url: z.string(),
-  sha: z.string(),
+  url: string(),
+  sha: string(),
   created: instant(),
-  html_url: z.string(),
-  commit: nullable(zodOf(repoCommit)),
-  author: nullable(zodOf(user)),
-  committer: nullable(zodOf(user)),
-  parents: list(zodOf(commitMeta)),
-  files: list(zodOf(commitAffectedFiles)),
-  stats: nullable(zodOf(commitStats)),
+  html_url: string(),
+  commit: nullable(part(repoCommit)),
+  author: nullable(part(user)),
+  committer: nullable(part(user)),
+  parents: list(part(commitMeta)),
+  files: list(part(commitAffectedFiles)),
+  stats: nullable(part(commitStats)),
 }));

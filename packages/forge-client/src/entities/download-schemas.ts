@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, object, type Schema } from '@clients/core/schema';
 
 /** How often the archives of the sources at a tag were downloaded. */
 export interface TagArchiveDownloadCount {
@@ -7,6 +6,6 @@ export interface TagArchiveDownloadCount {
   tar_gz: number;
 }
 export const tagArchiveDownloadCount: Schema<TagArchiveDownloadCount> = /* @__PURE__ */ object(() => ({
-  zip: z.int(),
-  tar_gz: z.int(),
+  zip: int(),
+  tar_gz: int(),
 }));

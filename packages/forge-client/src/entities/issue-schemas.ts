@@ -1,6 +1,8 @@
 import {
+  boolean,
   instant,
   instantOrNull,
+  int,
   list,
   nullable,
   object,
@@ -8,10 +10,10 @@ import {
   openEnum,
   optional,
   optionalInt,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
@@ -36,13 +38,13 @@ export interface Project {
   closed_at?: string | undefined;
 }
 export const project: Schema<Project> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  title: z.string(),
-  description: z.string(),
+  id: int(),
+  title: string(),
+  description: string(),
   owner_id: optionalInt(),
   repo_id: optionalInt(),
-  creator_id: z.int(),
-  is_closed: z.boolean(),
+  creator_id: int(),
+  is_closed: boolean(),
   created_at: instant(),
   updated_at: instant(),
   closed_at: optional(instant()),
@@ -58,10 +60,10 @@ export interface PullRequestMeta {
   html_url: string;
 }
 export const pullRequestMeta: Schema<PullRequestMeta> = /* @__PURE__ */ object(() => ({
-  merged: z.boolean(),
+  merged: boolean(),
   merged_at: nullable(instant()),
-  draft: z.boolean(),
-  html_url: z.string(),
+  draft: boolean(),
+  html_url: string(),
 }));
 
 /** An issue, or the issue of a pull request when `pull_request` is set: issues and pull requests share their numbers. */
@@ -124,32 +126,32 @@ export interface Issue {
   content_version?: number | undefined;
 }
 export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  url: z.string(),
-  html_url: z.string(),
-  number: z.int(),
-  user: nullable(zodOf(user)),
-  original_author: z.string(),
-  original_author_id: z.int(),
-  title: z.string(),
-  body: z.string(),
-  ref: z.string(),
-  assets: list(zodOf(attachment)),
-  labels: list(zodOf(label)),
-  milestone: nullable(zodOf(milestone)),
-  projects: list(zodOf(project)),
-  assignee: nullable(zodOf(user)),
-  assignees: list(zodOf(user)),
+  id: int(),
+  url: string(),
+  html_url: string(),
+  number: int(),
+  user: nullable(part(user)),
+  original_author: string(),
+  original_author_id: int(),
+  title: string(),
+  body: string(),
+  ref: string(),
+  assets: list(part(attachment)),
+  labels: list(part(label)),
+  milestone: nullable(part(milestone)),
+  projects: list(part(project)),
+  assignee: nullable(part(user)),
+  assignees: list(part(user)),
   state: openEnum(['open', 'closed']),
-  is_locked: z.boolean(),
-  comments: z.int(),
+  is_locked: boolean(),
+  comments: int(),
   created_at: instant(),
   updated_at: instant(),
   closed_at: nullable(instant()),
   due_date: instantOrNull(),
   time_estimate: optionalInt(),
-  pull_request: nullable(zodOf(pullRequestMeta)),
-  repository: nullable(zodOf(repositoryMeta)),
-  pin_order: z.int(),
+  pull_request: nullable(part(pullRequestMeta)),
+  repository: nullable(part(repositoryMeta)),
+  pin_order: int(),
   content_version: optionalInt(),
 }));

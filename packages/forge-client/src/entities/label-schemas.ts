@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, int, object, type Schema, string } from '@clients/core/schema';
 
 /** A label of a repository or an organisation. */
 export interface Label {
@@ -17,11 +16,11 @@ export interface Label {
   url: string;
 }
 export const label: Schema<Label> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  exclusive: z.boolean(),
-  is_archived: z.boolean(),
-  color: z.string(),
-  description: z.string(),
-  url: z.string(),
+  id: int(),
+  name: string(),
+  exclusive: boolean(),
+  is_archived: boolean(),
+  color: string(),
+  description: string(),
+  url: string(),
 }));

@@ -1,5 +1,4 @@
-import { closedEnum, instant, nullable, object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { closedEnum, instant, int, nullable, object, type Schema, string } from '@clients/core/schema';
 
 /** A milestone. */
 export interface Milestone {
@@ -17,12 +16,12 @@ export interface Milestone {
   due_on: string | null;
 }
 export const milestone: Schema<Milestone> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  title: z.string(),
-  description: z.string(),
+  id: int(),
+  title: string(),
+  description: string(),
   state: closedEnum(['open', 'closed']),
-  open_issues: z.int(),
-  closed_issues: z.int(),
+  open_issues: int(),
+  closed_issues: int(),
   created_at: instant(),
   updated_at: nullable(instant()),
   closed_at: nullable(instant()),

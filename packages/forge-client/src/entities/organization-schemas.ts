@@ -1,5 +1,4 @@
-import { closedEnum, object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, closedEnum, int, object, type Schema, string } from '@clients/core/schema';
 
 /** An organisation. */
 export interface Organization {
@@ -21,15 +20,15 @@ export interface Organization {
   username: string;
 }
 export const organization: Schema<Organization> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  full_name: z.string(),
-  email: z.string(),
-  avatar_url: z.string(),
-  description: z.string(),
-  website: z.string(),
-  location: z.string(),
+  id: int(),
+  name: string(),
+  full_name: string(),
+  email: string(),
+  avatar_url: string(),
+  description: string(),
+  website: string(),
+  location: string(),
   visibility: closedEnum(['public', 'limited', 'private']),
-  repo_admin_change_team_access: z.boolean(),
-  username: z.string(),
+  repo_admin_change_team_access: boolean(),
+  username: string(),
 }));

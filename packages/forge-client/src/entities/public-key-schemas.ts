@@ -1,5 +1,4 @@
-import { instant, object, optional, optionalBoolean, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, int, object, optional, optionalBoolean, optionalString, part, type Schema, string } from '@clients/core/schema';
 import { type User, user } from './user-schemas.js';
 
 /** A public key of a user. */
@@ -23,14 +22,14 @@ export interface PublicKey {
   key_type?: string | undefined;
 }
 export const publicKey: Schema<PublicKey> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  key: z.string(),
+  id: int(),
+  key: string(),
   url: optionalString(),
   title: optionalString(),
   fingerprint: optionalString(),
   created_at: instant(),
   last_used_at: optional(instant()),
-  user: optional(zodOf(user)),
+  user: optional(part(user)),
   read_only: optionalBoolean(),
   key_type: optionalString(),
 }));

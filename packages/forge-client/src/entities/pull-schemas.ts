@@ -1,5 +1,4 @@
-import { closedEnum, instant, list, nullable, object, optionalInt, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, closedEnum, instant, int, list, nullable, object, optionalInt, part, type Schema, string } from '@clients/core/schema';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
 import { type Repository, repository } from './repository-schemas.js';
@@ -20,11 +19,11 @@ export interface PRBranchInfo {
   repo: Repository | null;
 }
 export const prBranchInfo: Schema<PRBranchInfo> = /* @__PURE__ */ object(() => ({
-  label: z.string(),
-  ref: z.string(),
-  sha: z.string(),
-  repo_id: z.int(),
-  repo: nullable(zodOf(repository)),
+  label: string(),
+  ref: string(),
+  sha: string(),
+  repo_id: int(),
+  repo: nullable(part(repository)),
 }));
 
 /** A pull request. It shares its number, comments and labels with its issue. */
@@ -106,29 +105,29 @@ export interface PullRequest {
   flow?: number | undefined;
 }
 export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  url: z.string(),
-  number: z.int(),
-  user: nullable(zodOf(user)),
-  title: z.string(),
-  body: z.string(),
-  labels: list(zodOf(label)),
-  milestone: nullable(zodOf(milestone)),
-  assignee: nullable(zodOf(user)),
-  assignees: list(zodOf(user)),
-  requested_reviewers: list(zodOf(user)),
-  requested_reviewers_teams: list(zodOf(team)),
+  id: int(),
+  url: string(),
+  number: int(),
+  user: nullable(part(user)),
+  title: string(),
+  body: string(),
+  labels: list(part(label)),
+  milestone: nullable(part(milestone)),
+  assignee: nullable(part(user)),
+  assignees: list(part(user)),
+  requested_reviewers: list(part(user)),
+  requested_reviewers_teams: list(part(team)),
   state: closedEnum(['open', 'closed']),
-  draft: z.boolean(),
-  is_locked: z.boolean(),
-  comments: z.int(),
+  draft: boolean(),
+  is_locked: boolean(),
+  comments: int(),
   ...diffFields(),
   ...mergeFields(),
   due_date: nullable(instant()),
   created_at: nullable(instant()),
   updated_at: nullable(instant()),
   closed_at: nullable(instant()),
-  pin_order: z.int(),
+  pin_order: int(),
   content_version: optionalInt(),
   flow: optionalInt(),
 }));
@@ -139,20 +138,20 @@ const diffFields = () => ({
   additions: optionalInt(),
   deletions: optionalInt(),
   changed_files: optionalInt(),
-  html_url: z.string(),
-  diff_url: z.string(),
-  patch_url: z.string(),
+  html_url: string(),
+  diff_url: string(),
+  patch_url: string(),
 });
 
 /** Merge state and branches. */
 const mergeFields = () => ({
-  mergeable: z.boolean(),
-  merged: z.boolean(),
+  mergeable: boolean(),
+  merged: boolean(),
   merged_at: nullable(instant()),
-  merge_commit_sha: nullable(z.string()),
-  merged_by: nullable(zodOf(user)),
-  allow_maintainer_edit: z.boolean(),
-  base: nullable(zodOf(prBranchInfo)),
-  head: nullable(zodOf(prBranchInfo)),
-  merge_base: z.string(),
+  merge_commit_sha: nullable(string()),
+  merged_by: nullable(part(user)),
+  allow_maintainer_edit: boolean(),
+  base: nullable(part(prBranchInfo)),
+  head: nullable(part(prBranchInfo)),
+  merge_base: string(),
 });

@@ -1,5 +1,17 @@
-import { array, list, object, type Open, openEnum, optional, optionalString, schema, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  array,
+  int,
+  list,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalString,
+  part,
+  schema,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 
 /** What a limit is about. A subject includes those below it: `size:repos:all` is public and private repositories, `size:all` everything. */
 export type QuotaSubject = Open<
@@ -47,9 +59,9 @@ export interface QuotaRule {
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const quotaRule: Schema<QuotaRule> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  limit: z.int(),
-  subjects: optional(array(zodOf(quotaSubject))),
+  name: string(),
+  limit: int(),
+  subjects: optional(array(part(quotaSubject))),
 }));
 
 /** Limits that hold for the same users. */
@@ -59,8 +71,8 @@ export interface QuotaGroup {
   rules: readonly QuotaRule[];
 }
 export const quotaGroup: Schema<QuotaGroup> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  rules: list(zodOf(quotaRule)),
+  name: string(),
+  rules: list(part(quotaRule)),
 }));
 
 /** A limit as it holds for somebody. */
@@ -74,8 +86,8 @@ export interface AppliedQuotaRule {
 }
 export const appliedQuotaRule: Schema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
   name: optionalString(),
-  limit: z.int(),
-  subjects: optional(array(zodOf(quotaSubject))),
+  limit: int(),
+  subjects: optional(array(part(quotaSubject))),
 }));
 
 /** Limits that hold together for somebody. */
@@ -86,7 +98,7 @@ export interface AppliedQuotaGroup {
 }
 export const appliedQuotaGroup: Schema<AppliedQuotaGroup> = /* @__PURE__ */ object(() => ({
   name: optionalString(),
-  rules: list(zodOf(appliedQuotaRule)),
+  rules: list(part(appliedQuotaRule)),
 }));
 
 /** Bytes that repositories take, without LFS. */
@@ -94,13 +106,13 @@ export interface QuotaUsedRepos {
   public: number;
   private: number;
 }
-export const quotaUsedRepos: Schema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({ public: z.int(), private: z.int() }));
+export const quotaUsedRepos: Schema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({ public: int(), private: int() }));
 
 /** Bytes that git takes beside the repositories. */
 export interface QuotaUsedGit {
   LFS: number;
 }
-export const quotaUsedGit: Schema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({ LFS: z.int() }));
+export const quotaUsedGit: Schema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({ LFS: int() }));
 
 /** Bytes that attachments take. */
 export interface QuotaUsedAttachments {
@@ -108,13 +120,13 @@ export interface QuotaUsedAttachments {
   issues: number;
   releases: number;
 }
-export const quotaUsedAttachments: Schema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({ issues: z.int(), releases: z.int() }));
+export const quotaUsedAttachments: Schema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({ issues: int(), releases: int() }));
 
 /** Bytes that packages take. */
 export interface QuotaUsedPackages {
   all: number;
 }
-export const quotaUsedPackages: Schema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({ all: z.int() }));
+export const quotaUsedPackages: Schema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({ all: int() }));
 
 /** Bytes that files beside git take. */
 export interface QuotaUsedAssets {
@@ -124,9 +136,9 @@ export interface QuotaUsedAssets {
   packages: QuotaUsedPackages;
 }
 export const quotaUsedAssets: Schema<QuotaUsedAssets> = /* @__PURE__ */ object(() => ({
-  attachments: zodOf(quotaUsedAttachments),
-  artifacts: z.int(),
-  packages: zodOf(quotaUsedPackages),
+  attachments: part(quotaUsedAttachments),
+  artifacts: int(),
+  packages: part(quotaUsedPackages),
 }));
 
 /** Bytes in use, by what uses them. */
@@ -136,16 +148,16 @@ export interface QuotaUsedSize {
   assets: QuotaUsedAssets;
 }
 export const quotaUsedSize: Schema<QuotaUsedSize> = /* @__PURE__ */ object(() => ({
-  repos: zodOf(quotaUsedRepos),
-  git: zodOf(quotaUsedGit),
-  assets: zodOf(quotaUsedAssets),
+  repos: part(quotaUsedRepos),
+  git: part(quotaUsedGit),
+  assets: part(quotaUsedAssets),
 }));
 
 /** What counts towards the limits. */
 export interface QuotaUsed {
   size: QuotaUsedSize;
 }
-export const quotaUsed: Schema<QuotaUsed> = /* @__PURE__ */ object(() => ({ size: zodOf(quotaUsedSize) }));
+export const quotaUsed: Schema<QuotaUsed> = /* @__PURE__ */ object(() => ({ size: part(quotaUsedSize) }));
 
 /** How much a user or an organisation uses, and how much it may use. */
 export interface QuotaInfo {
@@ -154,6 +166,6 @@ export interface QuotaInfo {
   groups: readonly AppliedQuotaGroup[];
 }
 export const quotaInfo: Schema<QuotaInfo> = /* @__PURE__ */ object(() => ({
-  used: zodOf(quotaUsed),
-  groups: list(zodOf(appliedQuotaGroup)),
+  used: part(quotaUsed),
+  groups: list(part(appliedQuotaGroup)),
 }));

@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, object, type Schema, string } from '@clients/core/schema';
 
 /** The repository of an issue. */
 export interface RepositoryMeta {
@@ -11,8 +10,8 @@ export interface RepositoryMeta {
   full_name: string;
 }
 export const repositoryMeta: Schema<RepositoryMeta> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  owner: z.string(),
-  full_name: z.string(),
+  id: int(),
+  name: string(),
+  owner: string(),
+  full_name: string(),
 }));

@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, object, type Schema, string } from '@clients/core/schema';
 
 /** Permissions of the authenticated user in a repository. */
 export interface Permission {
@@ -11,9 +10,9 @@ export interface Permission {
   pull: boolean;
 }
 export const permission: Schema<Permission> = /* @__PURE__ */ object(() => ({
-  admin: z.boolean(),
-  push: z.boolean(),
-  pull: z.boolean(),
+  admin: boolean(),
+  push: boolean(),
+  pull: boolean(),
 }));
 
 /** Settings of the issue tracker of the server. */
@@ -25,9 +24,9 @@ export interface InternalTracker {
   enable_issue_dependencies: boolean;
 }
 export const internalTracker: Schema<InternalTracker> = /* @__PURE__ */ object(() => ({
-  enable_time_tracker: z.boolean(),
-  allow_only_contributors_to_track_time: z.boolean(),
-  enable_issue_dependencies: z.boolean(),
+  enable_time_tracker: boolean(),
+  allow_only_contributors_to_track_time: boolean(),
+  enable_issue_dependencies: boolean(),
 }));
 
 /** An issue tracker on another server. */
@@ -42,10 +41,10 @@ export interface ExternalTracker {
   external_tracker_regexp_pattern: string;
 }
 export const externalTracker: Schema<ExternalTracker> = /* @__PURE__ */ object(() => ({
-  external_tracker_url: z.string(),
-  external_tracker_format: z.string(),
-  external_tracker_style: z.string(),
-  external_tracker_regexp_pattern: z.string(),
+  external_tracker_url: string(),
+  external_tracker_format: string(),
+  external_tracker_style: string(),
+  external_tracker_regexp_pattern: string(),
 }));
 
 /** A wiki on another server. */
@@ -54,5 +53,5 @@ export interface ExternalWiki {
   external_wiki_url: string;
 }
 export const externalWiki: Schema<ExternalWiki> = /* @__PURE__ */ object(() => ({
-  external_wiki_url: z.string(),
+  external_wiki_url: string(),
 }));

@@ -1,6 +1,7 @@
 import {
   instant,
   instantOrNull,
+  int,
   list,
   nullable,
   object,
@@ -10,10 +11,10 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type Repository, repository } from './repository-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -26,9 +27,9 @@ export interface PullRequestMinimalHeadRepo {
   name: string;
 }
 export const pullRequestMinimalHeadRepo: Schema<PullRequestMinimalHeadRepo> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  url: z.string(),
-  name: z.string(),
+  id: int(),
+  url: string(),
+  name: string(),
 }));
 
 /** The head or base of a pull request, in short form. */
@@ -40,9 +41,9 @@ export interface PullRequestMinimalHead {
   repo: PullRequestMinimalHeadRepo;
 }
 export const pullRequestMinimalHead: Schema<PullRequestMinimalHead> = /* @__PURE__ */ object(() => ({
-  ref: z.string(),
-  sha: z.string(),
-  repo: zodOf(pullRequestMinimalHeadRepo),
+  ref: string(),
+  sha: string(),
+  repo: part(pullRequestMinimalHeadRepo),
 }));
 
 /** A pull request, in short form. */
@@ -56,11 +57,11 @@ export interface PullRequestMinimal {
   base: PullRequestMinimalHead;
 }
 export const pullRequestMinimal: Schema<PullRequestMinimal> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  number: z.int(),
-  url: z.string(),
-  head: zodOf(pullRequestMinimalHead),
-  base: zodOf(pullRequestMinimalHead),
+  id: int(),
+  number: int(),
+  url: string(),
+  head: part(pullRequestMinimalHead),
+  base: part(pullRequestMinimalHead),
 }));
 
 /** One attempt of a workflow run. */
@@ -148,13 +149,13 @@ export interface ActionWorkflowRun {
   ScheduleID?: number | undefined;
 }
 export const actionWorkflowRun: Schema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: int(),
   url: optionalString(),
-  previous_attempt_url: optional(nullable(z.string())),
-  html_url: z.string(),
+  previous_attempt_url: optional(nullable(string())),
+  html_url: string(),
   display_title: optionalString(),
   path: optionalString(),
-  event: z.string(),
+  event: string(),
   run_attempt: optionalInt(),
   run_number: optionalInt(),
   repository_id: optionalInt(),
@@ -164,12 +165,12 @@ export const actionWorkflowRun: Schema<ActionWorkflowRun> = /* @__PURE__ */ obje
     ...(['queued', 'waiting', 'in_progress', 'completed'] as const),
     ...(['running', 'blocked', 'success', 'failure', 'cancelled', 'skipped'] as const),
   ]),
-  actor: optional(zodOf(user)),
-  trigger_actor: optional(zodOf(user)),
-  repository: optional(zodOf(repository)),
-  head_repository: optional(zodOf(repository)),
+  actor: optional(part(user)),
+  trigger_actor: optional(part(user)),
+  repository: optional(part(repository)),
+  head_repository: optional(part(repository)),
   conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
-  pull_requests: list(zodOf(pullRequestMinimal)),
+  pull_requests: list(part(pullRequestMinimal)),
   started_at: optional(instantOrNull('epoch')),
   completed_at: optional(instantOrNull('epoch')),
   ...forgejoFields(),
@@ -182,7 +183,7 @@ const forgejoFields = () => ({
   index_in_repo: optionalInt(),
   commit_sha: optionalString(),
   prettyref: optionalString(),
-  trigger_user: optional(nullable(zodOf(user))),
+  trigger_user: optional(nullable(part(user))),
   trigger_event: optionalString(),
   event_payload: optionalString(),
   created: optional(instant()),

@@ -1,5 +1,18 @@
-import { closedEnum, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  boolean,
+  closedEnum,
+  int,
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  part,
+  record,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 import { type Organization, organization } from './organization-schemas.js';
 
 /** A team of an organisation. */
@@ -29,14 +42,14 @@ export interface Team {
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const team: Schema<Team> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  organization: nullable(zodOf(organization)),
-  includes_all_repositories: z.boolean(),
+  id: int(),
+  name: string(),
+  description: string(),
+  organization: nullable(part(organization)),
+  includes_all_repositories: boolean(),
   permission: closedEnum(['none', 'read', 'write', 'admin', 'owner']),
-  units: list(z.string()),
-  units_map: nullable(z.record(z.string(), openEnum(['none', 'read', 'write', 'admin', 'owner']))),
-  can_create_org_repo: z.boolean(),
+  units: list(string()),
+  units_map: nullable(record(openEnum(['none', 'read', 'write', 'admin', 'owner']))),
+  can_create_org_repo: boolean(),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
 }));

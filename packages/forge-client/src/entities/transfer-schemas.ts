@@ -1,4 +1,4 @@
-import { list, nullable, object, type Schema, zodOf } from '@clients/core/schema';
+import { list, nullable, object, type Schema, part } from '@clients/core/schema';
 import { type Team, team } from './team-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -12,7 +12,7 @@ export interface RepoTransfer {
   teams: readonly Team[];
 }
 export const repoTransfer: Schema<RepoTransfer> = /* @__PURE__ */ object(() => ({
-  doer: nullable(zodOf(user)),
-  recipient: nullable(zodOf(user)),
-  teams: list(zodOf(team)),
+  doer: nullable(part(user)),
+  recipient: nullable(part(user)),
+  teams: list(part(team)),
 }));

@@ -1,5 +1,4 @@
-import { object, optionalInt, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** A request for tokens (RFC 6749, 4.1.3 and 6; RFC 7636, 4.5). */
 export interface TokenRequest {
@@ -12,8 +11,8 @@ export interface TokenRequest {
   refresh_token?: string | undefined;
 }
 export const tokenRequest: Schema<TokenRequest> = /* @__PURE__ */ object(() => ({
-  grant_type: z.string(),
-  client_id: z.string(),
+  grant_type: string(),
+  client_id: string(),
   client_secret: optionalString(),
   code: optionalString(),
   code_verifier: optionalString(),
@@ -30,7 +29,7 @@ export interface TokenResponse {
   refresh_token?: string | undefined;
 }
 export const tokenResponse: Schema<TokenResponse> = /* @__PURE__ */ object(() => ({
-  access_token: z.string(),
+  access_token: string(),
   token_type: optionalString(),
   expires_in: optionalInt(),
   refresh_token: optionalString(),

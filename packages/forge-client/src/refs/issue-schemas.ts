@@ -1,5 +1,4 @@
-import { closedEnum, object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { closedEnum, int, object, type Schema, string } from '@clients/core/schema';
 import type { RepoRef } from './repo-schemas.js';
 
 /** An issue or a pull request: they share their numbers. */
@@ -7,17 +6,17 @@ export interface IssueRef extends RepoRef {
   /** `number` of the issue, not its `id`. */
   index: number;
 }
-export const issueRef: Schema<IssueRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), index: z.int() }));
+export const issueRef: Schema<IssueRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), index: int() }));
 
 /** A file attached to an issue. */
 export interface IssueAssetRef extends IssueRef {
   attachment_id: number;
 }
 export const issueAssetRef: Schema<IssueAssetRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  attachment_id: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  attachment_id: int(),
 }));
 
 /** A user who can be assigned to an issue. */
@@ -26,10 +25,10 @@ export interface IssueAssigneeRef extends IssueRef {
   assignee: string;
 }
 export const issueAssigneeRef: Schema<IssueAssigneeRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  assignee: z.string(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  assignee: string(),
 }));
 
 /** A comment together with the number of its issue, which the server ignores. */
@@ -38,10 +37,10 @@ export interface IssueCommentRef extends IssueRef {
   id: number;
 }
 export const issueCommentRef: Schema<IssueCommentRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  id: int(),
 }));
 
 /** A label on an issue. */
@@ -50,10 +49,10 @@ export interface IssueLabelRef extends IssueRef {
   id: number;
 }
 export const issueLabelRef: Schema<IssueLabelRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  id: int(),
 }));
 
 /** Time recorded on an issue. */
@@ -62,10 +61,10 @@ export interface IssueTimeRef extends IssueRef {
   id: number;
 }
 export const issueTimeRef: Schema<IssueTimeRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  id: int(),
 }));
 
 /** A user who watches an issue. */
@@ -74,10 +73,10 @@ export interface IssueSubscriberRef extends IssueRef {
   user: string;
 }
 export const issueSubscriberRef: Schema<IssueSubscriberRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  user: z.string(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  user: string(),
 }));
 
 /** A position among the pinned issues. */
@@ -86,47 +85,47 @@ export interface PinRef extends IssueRef {
   position: number;
 }
 export const pinRef: Schema<PinRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  position: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  position: int(),
 }));
 
 /** A comment on an issue or a pull request. */
 export interface CommentRef extends RepoRef {
   id: number;
 }
-export const commentRef: Schema<CommentRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const commentRef: Schema<CommentRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
 
 /** A file attached to a comment. */
 export interface CommentAssetRef extends CommentRef {
   attachment_id: number;
 }
 export const commentAssetRef: Schema<CommentAssetRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  id: z.int(),
-  attachment_id: z.int(),
+  owner: string(),
+  repo: string(),
+  id: int(),
+  attachment_id: int(),
 }));
 
 /** A label of a repository. */
 export interface LabelRef extends RepoRef {
   id: number;
 }
-export const labelRef: Schema<LabelRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const labelRef: Schema<LabelRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
 
 /** A milestone. */
 export interface MilestoneRef extends RepoRef {
   id: number;
 }
-export const milestoneRef: Schema<MilestoneRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const milestoneRef: Schema<MilestoneRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
 
 /** A pull request. */
 export interface PullRef extends RepoRef {
   /** `number` of the pull request, not its `id`. */
   index: number;
 }
-export const pullRef: Schema<PullRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), index: z.int() }));
+export const pullRef: Schema<PullRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), index: int() }));
 
 /** A pull request as a diff or a patch. */
 export interface PullDiffRef extends PullRef {
@@ -134,9 +133,9 @@ export interface PullDiffRef extends PullRef {
   diffType: 'diff' | 'patch';
 }
 export const pullDiffRef: Schema<PullDiffRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
   diffType: closedEnum(['diff', 'patch']),
 }));
 
@@ -148,10 +147,10 @@ export interface BaseHeadRef extends RepoRef {
   head: string;
 }
 export const baseHeadRef: Schema<BaseHeadRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  base: z.string(),
-  head: z.string(),
+  owner: string(),
+  repo: string(),
+  base: string(),
+  head: string(),
 }));
 
 /** A review of a pull request. */
@@ -160,10 +159,10 @@ export interface ReviewRef extends PullRef {
   id: number;
 }
 export const reviewRef: Schema<ReviewRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  id: int(),
 }));
 
 /** A review comment within its pull request. */
@@ -172,10 +171,10 @@ export interface PullCommentRef extends PullRef {
   id: number;
 }
 export const pullCommentRef: Schema<PullCommentRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  id: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  id: int(),
 }));
 
 /** A review comment on a line of a pull request. */
@@ -183,9 +182,9 @@ export interface ReviewCommentRef extends RepoRef {
   id: number;
 }
 export const reviewCommentRef: Schema<ReviewCommentRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  id: z.int(),
+  owner: string(),
+  repo: string(),
+  id: int(),
 }));
 
 /** A comment on a line, in its review. */
@@ -194,9 +193,9 @@ export interface CommentOfReviewRef extends ReviewRef {
   comment: number;
 }
 export const commentOfReviewRef: Schema<CommentOfReviewRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  id: z.int(),
-  comment: z.int(),
+  owner: string(),
+  repo: string(),
+  index: int(),
+  id: int(),
+  comment: int(),
 }));

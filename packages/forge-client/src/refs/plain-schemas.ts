@@ -1,5 +1,4 @@
-import { schema, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { schema, type Schema, string } from '@clients/core/schema';
 
 /** Any text. */
-export const text: Schema<string> = /* @__PURE__ */ schema(() => z.string());
+export const text: Schema<string> = /* @__PURE__ */ schema(() => string());

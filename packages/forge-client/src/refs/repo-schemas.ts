@@ -1,5 +1,4 @@
-import { closedEnum, object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { closedEnum, int, object, type Schema, string } from '@clients/core/schema';
 
 /** A repository by owner and name, regardless of letter case. */
 export interface RepoRef {
@@ -8,7 +7,7 @@ export interface RepoRef {
   /** Name without `.git`. */
   repo: string;
 }
-export const repoRef: Schema<RepoRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string() }));
+export const repoRef: Schema<RepoRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string() }));
 
 /** A repository that serves as a template. */
 export interface TemplateRef {
@@ -17,14 +16,14 @@ export interface TemplateRef {
   /** Name of the template. */
   template_repo: string;
 }
-export const templateRef: Schema<TemplateRef> = /* @__PURE__ */ object(() => ({ template_owner: z.string(), template_repo: z.string() }));
+export const templateRef: Schema<TemplateRef> = /* @__PURE__ */ object(() => ({ template_owner: string(), template_repo: string() }));
 
 /** A branch. */
 export interface BranchRef extends RepoRef {
   /** Name without `refs/heads/`; may contain slashes. */
   branch: string;
 }
-export const branchRef: Schema<BranchRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), branch: z.string() }));
+export const branchRef: Schema<BranchRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), branch: string() }));
 
 /** A rule that protects branches. */
 export interface BranchProtectionRef extends RepoRef {
@@ -32,9 +31,9 @@ export interface BranchProtectionRef extends RepoRef {
   name: string;
 }
 export const branchProtectionRef: Schema<BranchProtectionRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  name: z.string(),
+  owner: string(),
+  repo: string(),
+  name: string(),
 }));
 
 /** A tag, or the release of a tag. */
@@ -42,16 +41,16 @@ export interface TagRef extends RepoRef {
   /** Name without `refs/tags/`; may contain slashes. */
   tag: string;
 }
-export const tagRef: Schema<TagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), tag: z.string() }));
+export const tagRef: Schema<TagRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), tag: string() }));
 
 /** A rule that protects tags. */
 export interface TagProtectionRef extends RepoRef {
   id: number;
 }
 export const tagProtectionRef: Schema<TagProtectionRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  id: z.int(),
+  owner: string(),
+  repo: string(),
+  id: int(),
 }));
 
 /** A branch, tag or commit by name or hash. */
@@ -59,14 +58,14 @@ export interface GitRef extends RepoRef {
   /** Branch, tag or commit hash; may contain slashes. */
   ref: string;
 }
-export const gitRef: Schema<GitRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), ref: z.string() }));
+export const gitRef: Schema<GitRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), ref: string() }));
 
 /** A commit or another git object. */
 export interface CommitRef extends RepoRef {
   /** Hash of the object. Most routes also take a shortened one or the name of a branch or tag. */
   sha: string;
 }
-export const commitRef: Schema<CommitRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), sha: z.string() }));
+export const commitRef: Schema<CommitRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), sha: string() }));
 
 /** A commit as a diff or a patch. */
 export interface CommitDiffRef extends RepoRef {
@@ -76,9 +75,9 @@ export interface CommitDiffRef extends RepoRef {
   diffType: 'diff' | 'patch';
 }
 export const commitDiffRef: Schema<CommitDiffRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  sha: z.string(),
+  owner: string(),
+  repo: string(),
+  sha: string(),
   diffType: closedEnum(['diff', 'patch']),
 }));
 
@@ -89,21 +88,21 @@ export interface CompareRef extends RepoRef {
    */
   basehead: string;
 }
-export const compareRef: Schema<CompareRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), basehead: z.string() }));
+export const compareRef: Schema<CompareRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), basehead: string() }));
 
 /** A file or directory in a repository. */
 export interface FileRef extends RepoRef {
   /** Path from the root, without a leading slash. */
   filepath: string;
 }
-export const fileRef: Schema<FileRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), filepath: z.string() }));
+export const fileRef: Schema<FileRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), filepath: string() }));
 
 /** An archive of one state of a repository. */
 export interface ArchiveRef extends RepoRef {
   /** Branch, tag or commit, then `.zip`, `.tar.gz` or `.bundle`. */
   archive: string;
 }
-export const archiveRef: Schema<ArchiveRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), archive: z.string() }));
+export const archiveRef: Schema<ArchiveRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), archive: string() }));
 
 /** A user as collaborator of a repository. */
 export interface CollaboratorRef extends RepoRef {
@@ -111,9 +110,9 @@ export interface CollaboratorRef extends RepoRef {
   collaborator: string;
 }
 export const collaboratorRef: Schema<CollaboratorRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  collaborator: z.string(),
+  owner: string(),
+  repo: string(),
+  collaborator: string(),
 }));
 
 /** A user as possible assignee in a repository. */
@@ -122,9 +121,9 @@ export interface AssigneeRef extends RepoRef {
   assignee: string;
 }
 export const assigneeRef: Schema<AssigneeRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  assignee: z.string(),
+  owner: string(),
+  repo: string(),
+  assignee: string(),
 }));
 
 /** A user within a repository. */
@@ -132,21 +131,21 @@ export interface RepoUserRef extends RepoRef {
   /** Login. */
   user: string;
 }
-export const repoUserRef: Schema<RepoUserRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), user: z.string() }));
+export const repoUserRef: Schema<RepoUserRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), user: string() }));
 
 /** A team of the organisation that owns the repository. */
 export interface RepoTeamRef extends RepoRef {
   /** Name of the team. */
   team: string;
 }
-export const repoTeamRef: Schema<RepoTeamRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), team: z.string() }));
+export const repoTeamRef: Schema<RepoTeamRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), team: string() }));
 
 /** A topic of a repository. */
 export interface TopicRef extends RepoRef {
   /** Lower case letters, digits and dashes. */
   topic: string;
 }
-export const topicRef: Schema<TopicRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), topic: z.string() }));
+export const topicRef: Schema<TopicRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), topic: string() }));
 
 /** A mirror that a repository pushes to. */
 export interface PushMirrorRef extends RepoRef {
@@ -154,9 +153,9 @@ export interface PushMirrorRef extends RepoRef {
   name: string;
 }
 export const pushMirrorRef: Schema<PushMirrorRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  name: z.string(),
+  owner: string(),
+  repo: string(),
+  name: string(),
 }));
 
 /** A deploy key of a repository. */
@@ -164,26 +163,26 @@ export interface DeployKeyRef extends RepoRef {
   /** `id` of the deploy key, not its `key_id`. */
   id: number;
 }
-export const deployKeyRef: Schema<DeployKeyRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const deployKeyRef: Schema<DeployKeyRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
 
 /** A webhook of a repository. */
 export interface HookRef extends RepoRef {
   id: number;
 }
-export const hookRef: Schema<HookRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const hookRef: Schema<HookRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
 
 /** A git hook of a repository. */
 export interface GitHookRef extends RepoRef {
   /** Name of the hook, such as `pre-receive`. */
   id: string;
 }
-export const gitHookRef: Schema<GitHookRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.string() }));
+export const gitHookRef: Schema<GitHookRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: string() }));
 
 /** A release. */
 export interface ReleaseRef extends RepoRef {
   id: number;
 }
-export const releaseRef: Schema<ReleaseRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+export const releaseRef: Schema<ReleaseRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
 
 /** A file of a release. */
 export interface ReleaseAssetRef extends RepoRef {
@@ -193,10 +192,10 @@ export interface ReleaseAssetRef extends RepoRef {
   attachment_id: number;
 }
 export const releaseAssetRef: Schema<ReleaseAssetRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  id: z.int(),
-  attachment_id: z.int(),
+  owner: string(),
+  repo: string(),
+  id: int(),
+  attachment_id: int(),
 }));
 
 /** A page of a wiki. */
@@ -208,13 +207,13 @@ export interface WikiPageRef extends RepoRef {
   pageName: string;
 }
 export const wikiPageRef: Schema<WikiPageRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  pageName: z.string(),
+  owner: string(),
+  repo: string(),
+  pageName: string(),
 }));
 
 /** A flag of a repository. */
 export interface FlagRef extends RepoRef {
   flag: string;
 }
-export const flagRef: Schema<FlagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), flag: z.string() }));
+export const flagRef: Schema<FlagRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), flag: string() }));

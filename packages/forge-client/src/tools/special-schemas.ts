@@ -1,5 +1,4 @@
-import { closedEnum, object, optional, optionalInt, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { closedEnum, object, optional, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** The encoding of a text argument. */
 export interface TextEncoding {
@@ -16,8 +15,8 @@ export interface ToolUpload extends TextEncoding {
   filename: string;
 }
 export const toolUpload: Schema<ToolUpload> = /* @__PURE__ */ object(() => ({
-  content: z.string(),
-  filename: z.string(),
+  content: string(),
+  filename: string(),
   encoding: optional(closedEnum(['base64'])),
 }));
 
@@ -26,7 +25,7 @@ export interface ToolText {
   /** The text. */
   text: string;
 }
-export const toolText: Schema<ToolText> = /* @__PURE__ */ object(() => ({ text: z.string() }));
+export const toolText: Schema<ToolText> = /* @__PURE__ */ object(() => ({ text: string() }));
 
 /** A page of a wiki that a tool writes. */
 export interface ToolWikiPage {
@@ -38,8 +37,8 @@ export interface ToolWikiPage {
   message?: string | undefined;
 }
 export const toolWikiPage: Schema<ToolWikiPage> = /* @__PURE__ */ object(() => ({
-  title: z.string(),
-  content: z.string(),
+  title: string(),
+  content: string(),
   message: optionalString(),
 }));
 

@@ -1,5 +1,4 @@
-import { nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { nullable, object, type Open, openEnum, optional, part, type Schema, string } from '@clients/core/schema';
 import { type ActionWorkflowJob, actionWorkflowJob } from '../api/actions/jobs/schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../entities/run-schemas.js';
 import { type ActionWorkflow, actionWorkflow } from '../api/actions/workflows/schemas.js';
@@ -18,7 +17,7 @@ export interface ReleasePayload extends Subject {
 export const releasePayload: Schema<ReleasePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['published', 'updated', 'deleted']),
-  release: nullable(zodOf(release)),
+  release: nullable(part(release)),
 }));
 
 /** A repository was created or deleted. */
@@ -30,7 +29,7 @@ export interface RepositoryPayload extends Subject {
 export const repositoryPayload: Schema<RepositoryPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'deleted']),
-  organization: nullable(zodOf(user)),
+  organization: nullable(part(user)),
 }));
 
 /** A wiki page was created, edited or deleted. */
@@ -42,8 +41,8 @@ export interface WikiPayload extends Subject {
 export const wikiPayload: Schema<WikiPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'edited', 'deleted']),
-  page: z.string(),
-  comment: z.string(),
+  page: string(),
+  comment: string(),
 }));
 
 /** A package was published or deleted. */
@@ -55,8 +54,8 @@ export interface PackagePayload extends Subject {
 export const packagePayload: Schema<PackagePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'deleted']),
-  package: nullable(zodOf(packageInfo)),
-  organization: nullable(zodOf(organization)),
+  package: nullable(part(packageInfo)),
+  organization: nullable(part(organization)),
 }));
 
 /** The state of a job of a workflow run changed. */
@@ -69,10 +68,10 @@ export interface WorkflowJobPayload extends Subject {
 }
 export const workflowJobPayload: Schema<WorkflowJobPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  action: z.string(),
-  workflow_job: nullable(zodOf(actionWorkflowJob)),
-  pull_request: optional(zodOf(pullRequest)),
-  organization: optional(zodOf(organization)),
+  action: string(),
+  workflow_job: nullable(part(actionWorkflowJob)),
+  pull_request: optional(part(pullRequest)),
+  organization: optional(part(organization)),
 }));
 
 /** The state of a workflow run changed. */
@@ -86,9 +85,9 @@ export interface WorkflowRunPayload extends Subject {
 }
 export const workflowRunPayload: Schema<WorkflowRunPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  action: z.string(),
-  workflow: nullable(zodOf(actionWorkflow)),
-  workflow_run: nullable(zodOf(actionWorkflowRun)),
-  pull_request: optional(zodOf(pullRequest)),
-  organization: optional(zodOf(organization)),
+  action: string(),
+  workflow: nullable(part(actionWorkflow)),
+  workflow_run: nullable(part(actionWorkflowRun)),
+  pull_request: optional(part(pullRequest)),
+  organization: optional(part(organization)),
 }));

@@ -1,5 +1,19 @@
-import { instant, list, nullable, object, type Open, openEnum, optional, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  boolean,
+  instant,
+  int,
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalString,
+  part,
+  type PartSchema,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../entities/commit-schemas.js';
 import { type Comment, comment } from '../entities/comment-schemas.js';
 import { type Issue, issue } from '../entities/issue-schemas.js';
@@ -13,7 +27,7 @@ import { type Subject, subject } from './subject-schemas.js';
 export interface ChangedFrom {
   from: string;
 }
-export const changedFrom: Schema<ChangedFrom> = /* @__PURE__ */ object(() => ({ from: z.string() }));
+export const changedFrom: Schema<ChangedFrom> = /* @__PURE__ */ object(() => ({ from: string() }));
 
 /** The previous values of edited fields. */
 export interface Changes {
@@ -25,11 +39,11 @@ export interface Changes {
   removed_labels: readonly Label[];
 }
 export const changes: Schema<Changes> = /* @__PURE__ */ object(() => ({
-  title: optional(zodOf(changedFrom)),
-  body: optional(zodOf(changedFrom)),
-  ref: optional(zodOf(changedFrom)),
-  added_labels: list(zodOf(label)),
-  removed_labels: list(zodOf(label)),
+  title: optional(part(changedFrom)),
+  body: optional(part(changedFrom)),
+  ref: optional(part(changedFrom)),
+  added_labels: list(part(label)),
+  removed_labels: list(part(label)),
 }));
 
 /** The action on an issue or a pull request that caused an event. */
@@ -50,7 +64,7 @@ export type IssueAction = Open<
   | 'review_requested'
   | 'review_request_removed'
 >;
-const issueAction = (): z.core.$ZodType<IssueAction> =>
+const issueAction = (): PartSchema<IssueAction> =>
   openEnum([
     'opened',
     'closed',
@@ -82,10 +96,10 @@ export interface IssuePayload extends Subject {
 export const issuePayload: Schema<IssuePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: issueAction(),
-  number: z.int(),
-  changes: optional(zodOf(changes)),
-  issue: nullable(zodOf(issue)),
-  commit_id: z.string(),
+  number: int(),
+  changes: optional(part(changes)),
+  issue: nullable(part(issue)),
+  commit_id: string(),
 }));
 
 /** Somebody commented on an issue or a pull request. */
@@ -101,11 +115,11 @@ export interface IssueCommentPayload extends Subject {
 export const issueCommentPayload: Schema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'edited', 'deleted']),
-  issue: nullable(zodOf(issue)),
-  pull_request: optional(zodOf(pullRequest)),
-  comment: nullable(zodOf(comment)),
-  changes: optional(zodOf(changes)),
-  is_pull: z.boolean(),
+  issue: nullable(part(issue)),
+  pull_request: optional(part(pullRequest)),
+  comment: nullable(part(comment)),
+  changes: optional(part(changes)),
+  is_pull: boolean(),
 }));
 
 /** The outcome and text of a review. */
@@ -114,7 +128,7 @@ export interface ReviewSummary {
   type: string;
   content: string;
 }
-export const reviewSummary: Schema<ReviewSummary> = /* @__PURE__ */ object(() => ({ type: z.string(), content: z.string() }));
+export const reviewSummary: Schema<ReviewSummary> = /* @__PURE__ */ object(() => ({ type: string(), content: string() }));
 
 /** A pull request was opened, closed, changed or reviewed, or commits were pushed to it. */
 export interface PullRequestPayload extends Subject {
@@ -132,14 +146,14 @@ export interface PullRequestPayload extends Subject {
 export const pullRequestPayload: Schema<PullRequestPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: issueAction(),
-  number: z.int(),
+  number: int(),
   before: optionalString(),
   after: optionalString(),
-  changes: optional(zodOf(changes)),
-  pull_request: nullable(zodOf(pullRequest)),
-  requested_reviewer: nullable(zodOf(user)),
-  commit_id: z.string(),
-  review: nullable(zodOf(reviewSummary)),
+  changes: optional(part(changes)),
+  pull_request: nullable(part(pullRequest)),
+  requested_reviewer: nullable(part(user)),
+  commit_id: string(),
+  review: nullable(part(reviewSummary)),
 }));
 
 /** A branch or tag was created. */
@@ -151,8 +165,8 @@ export interface CreatePayload extends Subject {
 }
 export const createPayload: Schema<CreatePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  sha: z.string(),
-  ref: z.string(),
+  sha: string(),
+  ref: string(),
   ref_type: openEnum(['branch', 'tag']),
 }));
 
@@ -165,7 +179,7 @@ export interface DeletePayload extends Subject {
 }
 export const deletePayload: Schema<DeletePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  ref: z.string(),
+  ref: string(),
   ref_type: openEnum(['branch', 'tag']),
   pusher_type: openEnum(['user']),
 }));
@@ -175,7 +189,7 @@ export interface ForkPayload extends Subject {
   /** The repository that was forked; `repository` is the new one. */
   forkee: Repository | null;
 }
-export const forkPayload: Schema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: nullable(zodOf(repository)) }));
+export const forkPayload: Schema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: nullable(part(repository)) }));
 
 /** Commits were pushed, or a branch or tag was moved. */
 export interface PushPayload extends Subject {
@@ -194,14 +208,14 @@ export interface PushPayload extends Subject {
 }
 export const pushPayload: Schema<PushPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  ref: z.string(),
-  before: z.string(),
-  after: z.string(),
-  compare_url: z.string(),
-  commits: list(zodOf(payloadCommit)),
-  total_commits: z.int(),
-  head_commit: nullable(zodOf(payloadCommit)),
-  pusher: nullable(zodOf(user)),
+  ref: string(),
+  before: string(),
+  after: string(),
+  compare_url: string(),
+  commits: list(part(payloadCommit)),
+  total_commits: int(),
+  head_commit: nullable(part(payloadCommit)),
+  pusher: nullable(part(user)),
 }));
 
 /** A status was added to a commit. */
@@ -218,13 +232,13 @@ export interface StatusPayload extends Subject {
 }
 export const statusPayload: Schema<StatusPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  id: z.int(),
-  sha: z.string(),
-  commit: nullable(zodOf(payloadCommit)),
-  context: z.string(),
+  id: int(),
+  sha: string(),
+  commit: nullable(part(payloadCommit)),
+  context: string(),
   state: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
-  description: z.string(),
-  target_url: z.string(),
+  description: string(),
+  target_url: string(),
   created_at: instant(),
   updated_at: nullable(instant()),
 }));

@@ -1,5 +1,4 @@
-import { nullable, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { nullable, part, type PartSchema } from '@clients/core/schema';
 import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
 
@@ -11,7 +10,7 @@ export interface Subject {
 }
 
 /** Returns the schemas of the fields of `Subject`, which are part of every payload. */
-export const subject = (): { repository: z.core.$ZodType<Repository | null>; sender: z.core.$ZodType<User | null> } => ({
-  repository: nullable(zodOf(repository)),
-  sender: nullable(zodOf(user)),
+export const subject = (): { repository: PartSchema<Repository | null>; sender: PartSchema<User | null> } => ({
+  repository: nullable(part(repository)),
+  sender: nullable(part(user)),
 });

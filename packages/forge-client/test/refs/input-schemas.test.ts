@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import { type Node, nodeOf, part, readInput, schema, type Schema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/endpoints.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
@@ -66,46 +67,28 @@ const lists: readonly (readonly [Slot, string, readonly Name[]])[] = [
   ['body', 'gitignores', ['createRepo', 'createOrgRepo', 'createOrgRepoAtOldRoute', 'createRepoForUser']],
 ];
 
-interface Result {
-  readonly value: unknown;
-  readonly issues: readonly unknown[];
-}
-
-interface Node {
-  readonly _zod: {
-    run(payload: Result, context: { readonly async: false }): Result;
-    readonly def: {
-      readonly type: string;
-      readonly format?: string;
-      readonly shape?: Readonly<Record<string, Node>>;
-      readonly innerType?: Node;
-      readonly element?: Node;
-      readonly out?: Node;
-      readonly options?: readonly Node[];
-    };
-  };
-}
-
 /** The schema of one key. */
-function schemaOf(name: Name, slot: Slot, path: string): Node {
-  const { input } = endpoints[name] as { readonly input: Partial<Record<Slot, { readonly node: Node }>> };
-  let node = input[slot]?.node;
+function schemaOf(name: Name, slot: Slot, path: string): Schema<unknown> {
+  const { input } = endpoints[name] as { readonly input: Partial<Record<Slot, Schema<unknown>>> };
+  const whole = input[slot];
+  let node = whole === undefined ? undefined : nodeOf(part(whole));
   for (const key of path.split('.')) {
-    while (node?._zod.def.innerType !== undefined) node = node._zod.def.innerType;
-    node = node?._zod.def.shape?.[key];
+    while (node !== undefined && 'inner' in node) node = node.inner;
+    node = node?.type === 'object' ? node.shape[key] : undefined;
   }
   if (node === undefined) throw new Error(`${name} has no ${path}`);
-  return node;
+  const found: Node = node;
+  return schema<unknown>(() => found);
 }
 
 describe('an instant of a request', () => {
   test.each(instants.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)))(
     '%s takes a Date as %s.%s',
     (name, slot, path) => {
-      const run = (value: unknown): Result => schemaOf(name, slot, path)._zod.run({ value, issues: [] }, { async: false });
-      expect(run(when)).toMatchObject({ value: TEXT, issues: [] });
-      expect(run('2030-05-06T07:08:09+02:00')).toMatchObject({ value: '2030-05-06T07:08:09+02:00', issues: [] });
-      for (const wrong of [new Date(NaN), new Date(8.64e15), 1, {}, '2030-05-06']) expect(run(wrong).issues).toHaveLength(1);
+      const read = (value: unknown): unknown => readInput(schemaOf(name, slot, path), value);
+      expect(read(when)).toEqual({ value: TEXT });
+      expect(read('2030-05-06T07:08:09+02:00')).toEqual({ value: '2030-05-06T07:08:09+02:00' });
+      for (const wrong of [new Date(NaN), new Date(8.64e15), 1, {}, '2030-05-06']) expect(read(wrong)).toMatchObject({ problems: [{}] });
     },
   );
 
@@ -113,7 +96,7 @@ describe('an instant of a request', () => {
     const found: string[] = [];
     for (const [name, { input }] of Object.entries<{ readonly input: object }>(endpoints)) {
       for (const [slot, schema] of Object.entries(input) as [string, object][])
-        if ('node' in schema) textOnly(schema.node as Node, `${name} ${slot}`, found);
+        if ('node' in schema) textOnly(nodeOf(part(schema as unknown as Schema<unknown>)), `${name} ${slot}`, found);
     }
     expect(found).toEqual([]);
   });
@@ -164,11 +147,11 @@ describe('names of a request that travel separated by commas', () => {
   test.each(lists.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)))(
     '%s takes a list as %s.%s',
     (name, slot, path) => {
-      const run = (value: unknown): Result => schemaOf(name, slot, path)._zod.run({ value, issues: [] }, { async: false });
-      expect(run(['bug', 'help wanted'])).toMatchObject({ value: 'bug,help wanted', issues: [] });
-      expect(run('bug,ui')).toMatchObject({ value: 'bug,ui', issues: [] });
-      expect(run([])).toMatchObject({ value: '', issues: [] });
-      for (const wrong of [['a,b'], ['a', 1], 1, {}]) expect(run(wrong).issues).toHaveLength(1);
+      const read = (value: unknown): unknown => readInput(schemaOf(name, slot, path), value);
+      expect(read(['bug', 'help wanted'])).toEqual({ value: 'bug,help wanted' });
+      expect(read('bug,ui')).toEqual({ value: 'bug,ui' });
+      expect(read([])).toEqual({ value: '' });
+      for (const wrong of [['a,b'], ['a', 1], 1, {}]) expect(read(wrong)).toMatchObject({ problems: [{}] });
     },
   );
 
@@ -203,9 +186,10 @@ test('a server understands what is sent for dates and lists', async () => {
   expect(await real.issues.list(where, { labels: ['bug'] }).toArray()).toHaveLength(0);
 });
 
-function textOnly({ _zod: { def } }: Node, path: string, found: string[]): void {
-  if (def.format === 'datetime') found.push(path);
-  if (def.type === 'pipe') return;
-  for (const [key, inner] of Object.entries(def.shape ?? {})) textOnly(inner, `${path}.${key}`, found);
-  for (const inner of [def.innerType, def.element, ...(def.options ?? [])]) if (inner !== undefined) textOnly(inner, path, found);
+function textOnly(node: Node, path: string, found: string[]): void {
+  if (node.type === 'instant') found.push(path);
+  if (node.type === 'object') for (const [key, inner] of Object.entries(node.shape)) textOnly(inner, `${path}.${key}`, found);
+  if (node.type === 'array' || node.type === 'record') textOnly(node.item, path, found);
+  if (node.type === 'optional' || node.type === 'nullable') textOnly(node.inner, path, found);
+  if (node.type === 'union') for (const option of node.options) textOnly(option, path, found);
 }

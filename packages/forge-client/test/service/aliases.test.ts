@@ -1,3 +1,4 @@
+import { type Node, nodeOf, part, type Schema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/endpoints.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
@@ -80,7 +81,8 @@ test('an option with the name of another client is refused with the right name',
 test('every alias is in its normalized form, and refers to an existing key or option', () => {
   const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'dispatcher', 'timeouts', 'retry', 'otp']);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
-    for (const slot of Object.values(input) as object[]) if ('node' in slot) collect(slot.node as Node, keys);
+    for (const slot of Object.values(input) as object[])
+      if ('node' in slot) collect(nodeOf(part(slot as unknown as Schema<unknown>)), keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
@@ -88,22 +90,12 @@ test('every alias is in its normalized form, and refers to an existing key or op
   }
 });
 
-interface Def {
-  readonly shape?: Readonly<Record<string, Node>>;
-  readonly innerType?: Node;
-  readonly element?: Node;
-  /** What a normalized schema ends in. */
-  readonly out?: Node;
-}
-
-interface Node {
-  readonly _zod: { readonly def: Def };
-}
-
-function collect({ _zod: { def } }: Node, into: Set<string>): void {
-  for (const [key, inner] of Object.entries(def.shape ?? {})) {
+function collect(node: Node, into: Set<string>): void {
+  if ('inner' in node) collect(node.inner, into);
+  if ('item' in node) collect(node.item, into);
+  if (node.type !== 'object') return;
+  for (const [key, field] of Object.entries(node.shape)) {
     into.add(key);
-    collect(inner, into);
+    collect(field, into);
   }
-  for (const inner of [def.innerType, def.element, def.out]) if (inner !== undefined) collect(inner, into);
 }

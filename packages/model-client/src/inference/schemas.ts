@@ -1,5 +1,9 @@
 import {
   array,
+  boolean,
+  int,
+  literal,
+  number,
   object,
   type Open,
   openEnum,
@@ -7,11 +11,12 @@ import {
   optionalBoolean,
   optionalInt,
   optionalNumber,
+  part,
   schema,
   type Schema,
-  zodOf,
+  string,
+  union,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 
 /**
  * How long a model stays loaded after a request: seconds (fractions allowed, negative means forever, 0 unloads at once), a Go duration
@@ -20,14 +25,14 @@ import * as z from 'zod/mini';
 export type KeepAlive = number | string;
 
 /** The schema of `keep_alive` in a request body. */
-export const keepAliveValue: Schema<KeepAlive> = /* @__PURE__ */ schema(() => z.union([z.number(), z.string()]));
+export const keepAliveValue: Schema<KeepAlive> = /* @__PURE__ */ schema(() => union([number(), string()]));
 
 /** Whether a model thinks before it answers, and how much. */
 export type Think = boolean | Open<'low' | 'medium' | 'high' | 'max'>;
 
 /** The schema of `think` in a request body. */
 export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() =>
-  z.union([z.boolean(), openEnum(['low', 'medium', 'high', 'max'])]),
+  union([boolean(), openEnum(['low', 'medium', 'high', 'max'])]),
 );
 
 /**
@@ -37,15 +42,13 @@ export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() =>
 export type JsonSchema = object;
 
 /** The schema of a JSON Schema in a request body. Its keys may be symbols, as in TypeBox; those are not sent. */
-export const jsonSchemaValue: Schema<JsonSchema> = /* @__PURE__ */ schema<JsonSchema>(() => z.looseObject({}));
+export const jsonSchemaValue: Schema<JsonSchema> = /* @__PURE__ */ object<JsonSchema>(() => ({}));
 
 /** `'json'`, or the JSON Schema that an answer must match. */
 export type WireFormat = 'json' | JsonSchema;
 
 /** The schema of `format` in a request body. */
-export const formatValue: Schema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() =>
-  z.union([z.literal('json'), zodOf(jsonSchemaValue)]),
-);
+export const formatValue: Schema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() => union([literal('json'), part(jsonSchemaValue)]));
 
 /** Settings of a run. The default of each is that of the model, else the one given here. Keys that are not listed here are sent too. */
 export interface ModelOptions {
@@ -111,7 +114,7 @@ export const modelOptions: Schema<ModelOptions> = /* @__PURE__ */ object(() => (
   repeat_penalty: optionalNumber(),
   presence_penalty: optionalNumber(),
   frequency_penalty: optionalNumber(),
-  stop: optional(z.union([z.string(), array(z.string())])),
+  stop: optional(union([string(), array(string())])),
 }));
 
 /** Counts and durations of a run, in the last event. The server leaves a field out when it is 0 or unknown. */
@@ -140,9 +143,9 @@ export interface TokenLogprob {
 }
 
 export const tokenLogprob: Schema<TokenLogprob> = /* @__PURE__ */ object(() => ({
-  token: z.string(),
-  logprob: z.number(),
-  bytes: optional(array(z.int())),
+  token: string(),
+  logprob: number(),
+  bytes: optional(array(int())),
 }));
 
 /** A token of the answer, with its alternatives. */
@@ -152,10 +155,10 @@ export interface Logprob extends TokenLogprob {
 }
 
 export const logprob: Schema<Logprob> = /* @__PURE__ */ object(() => ({
-  token: z.string(),
-  logprob: z.number(),
-  bytes: optional(array(z.int())),
-  top_logprobs: optional(array(zodOf(tokenLogprob))),
+  token: string(),
+  logprob: number(),
+  bytes: optional(array(int())),
+  top_logprobs: optional(array(part(tokenLogprob))),
 }));
 
 /** The answer to a request with `_debug_render_only`. */
@@ -166,7 +169,7 @@ export interface DebugInfo {
 }
 
 export const debugInfo: Schema<DebugInfo> = /* @__PURE__ */ object(() => ({
-  rendered_template: z.string(),
+  rendered_template: string(),
   image_count: optionalInt(),
 }));
 

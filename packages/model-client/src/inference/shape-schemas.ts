@@ -1,4 +1,4 @@
-import { optional, optionalBoolean, optionalInt, type Shape, zodOf } from '@clients/core/schema';
+import { optional, optionalBoolean, optionalInt, type Shape, part } from '@clients/core/schema';
 import { keepAliveValue, modelOptions, type RunSettings, thinkValue, type Timings } from './schemas.js';
 
 /** Returns the fields of {@link Timings}, for schemas with other fields besides. */
@@ -16,9 +16,9 @@ export function timingsShape(): Shape<Timings> {
 /** Returns the fields of {@link RunSettings}. */
 export function runSettingsShape(): Shape<RunSettings> {
   return {
-    keep_alive: optional(zodOf(keepAliveValue)),
-    options: optional(zodOf(modelOptions)),
-    think: optional(zodOf(thinkValue)),
+    keep_alive: optional(part(keepAliveValue)),
+    options: optional(part(modelOptions)),
+    think: optional(part(thinkValue)),
     truncate: optionalBoolean(),
     shift: optionalBoolean(),
     logprobs: optionalBoolean(),

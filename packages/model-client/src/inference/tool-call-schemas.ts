@@ -1,5 +1,4 @@
-import { object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalInt, optionalString, part, record, type Schema, string, unknown } from '@clients/core/schema';
 
 /** The function that a model calls, with its arguments. */
 export interface ToolCallFunction {
@@ -11,8 +10,8 @@ export interface ToolCallFunction {
 }
 export const toolCallFunction: Schema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
   index: optionalInt(),
-  name: z.string(),
-  arguments: z.record(z.string(), z.unknown()),
+  name: string(),
+  arguments: record(unknown()),
 }));
 
 /** One call that a model makes. */
@@ -23,5 +22,5 @@ export interface ToolCall {
 }
 export const toolCall: Schema<ToolCall> = /* @__PURE__ */ object(() => ({
   id: optionalString(),
-  function: zodOf(toolCallFunction),
+  function: part(toolCallFunction),
 }));

@@ -1,3 +1,4 @@
+import { type Node, nodeOf, part, type Schema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as endpoints from '../../src/endpoints.js';
@@ -110,7 +111,7 @@ test('every name of another client is in lower case without separators, and refe
   ]);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
     if ('body' in input && typeof input.body === 'object' && input.body !== null && 'node' in input.body)
-      collect(input.body.node as Node, keys);
+      collect(nodeOf(part(input.body as unknown as Schema<unknown>)), keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
@@ -118,21 +119,12 @@ test('every name of another client is in lower case without separators, and refe
   }
 });
 
-interface Node {
-  readonly _zod: {
-    readonly def: {
-      readonly type: string;
-      readonly shape?: Readonly<Record<string, Node>>;
-      readonly innerType?: Node;
-      readonly element?: Node;
-    };
-  };
-}
-
-function collect({ _zod: { def } }: Node, into: Set<string>): void {
-  for (const [key, inner] of Object.entries(def.shape ?? {})) {
+function collect(node: Node, into: Set<string>): void {
+  if ('inner' in node) collect(node.inner, into);
+  if ('item' in node) collect(node.item, into);
+  if (node.type !== 'object') return;
+  for (const [key, field] of Object.entries(node.shape)) {
     into.add(key);
-    collect(inner, into);
+    collect(field, into);
   }
-  for (const inner of [def.innerType, def.element]) if (inner !== undefined) collect(inner, into);
 }

@@ -1,6 +1,5 @@
 import type { Upload } from '@clients/core';
-import { object, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** Changes to an attached file. */
 export interface EditAttachment {
@@ -22,4 +21,4 @@ export interface AttachmentFileRef {
   /** `uuid` of the attachment. */
   uuid: string;
 }
-export const attachmentFileRef: Schema<AttachmentFileRef> = /* @__PURE__ */ object(() => ({ uuid: z.string() }));
+export const attachmentFileRef: Schema<AttachmentFileRef> = /* @__PURE__ */ object(() => ({ uuid: string() }));

@@ -1,5 +1,16 @@
-import { list, nullable, object, optionalBoolean, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  boolean,
+  int,
+  list,
+  nullable,
+  object,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  part,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../../entities/commit-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -25,15 +36,15 @@ export interface Branch {
   effective_branch_protection_name: string;
 }
 export const branch: Schema<Branch> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  commit: nullable(zodOf(payloadCommit)),
-  protected: z.boolean(),
-  required_approvals: z.int(),
-  enable_status_check: z.boolean(),
-  status_check_contexts: list(z.string()),
-  user_can_push: z.boolean(),
-  user_can_merge: z.boolean(),
-  effective_branch_protection_name: z.string(),
+  name: string(),
+  commit: nullable(part(payloadCommit)),
+  protected: boolean(),
+  required_approvals: int(),
+  enable_status_check: boolean(),
+  status_check_contexts: list(string()),
+  user_can_push: boolean(),
+  user_can_merge: boolean(),
+  effective_branch_protection_name: string(),
 }));
 
 /** A branch to create. */
@@ -46,7 +57,7 @@ export interface CreateBranchRepo {
   old_ref_name?: string | undefined;
 }
 export const createBranchRepoBody: Schema<CreateBranchRepo> = /* @__PURE__ */ object(() => ({
-  new_branch_name: z.string(),
+  new_branch_name: string(),
   old_branch_name: optionalString(),
   old_ref_name: optionalString(),
 }));
@@ -61,7 +72,7 @@ export interface UpdateBranchRepo {
   force?: boolean | undefined;
 }
 export const updateBranchRepoBody: Schema<UpdateBranchRepo> = /* @__PURE__ */ object(() => ({
-  new_commit_id: z.string(),
+  new_commit_id: string(),
   old_commit_id: optionalString(),
   force: optionalBoolean(),
 }));
@@ -72,7 +83,7 @@ export interface RenameBranchRepo {
   name: string;
 }
 export const renameBranchRepoBody: Schema<RenameBranchRepo> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: string(),
 }));
 
 /** Filter and page of `branches.list`. */

@@ -1,5 +1,4 @@
-import { closedEnum, list, object, optional, optionalBoolean, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { closedEnum, int, list, object, optional, optionalBoolean, part, type Schema } from '@clients/core/schema';
 import { type Commit, type CommitAffectedFiles, commit, commitAffectedFiles } from '../../entities/commit-schemas.js';
 
 /** The commits that one branch, tag or commit has and the other lacks. */
@@ -12,9 +11,9 @@ export interface Compare {
   files?: readonly CommitAffectedFiles[] | undefined;
 }
 export const compare: Schema<Compare> = /* @__PURE__ */ object(() => ({
-  total_commits: z.int(),
-  commits: list(zodOf(commit)),
-  files: optional(list(zodOf(commitAffectedFiles))),
+  total_commits: int(),
+  commits: list(part(commit)),
+  files: optional(list(part(commitAffectedFiles))),
 }));
 
 /** Which parts of the commit to return. */

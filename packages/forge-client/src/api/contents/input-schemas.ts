@@ -1,5 +1,15 @@
-import { array, closedEnum, object, optional, optionalBoolean, optionalString, type Schema, type Shape, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  array,
+  closedEnum,
+  object,
+  optional,
+  optionalBoolean,
+  optionalString,
+  part,
+  type Schema,
+  type Shape,
+  string,
+} from '@clients/core/schema';
 import { type Instant, type Names, optionalInstant, optionalNames } from '../../refs/input-schemas.js';
 
 /** The author or committer of a commit. */
@@ -50,9 +60,9 @@ const commitOptions = (): Shape<CommitOptions> => ({
   branch: optionalString(),
   new_branch: optionalString(),
   force_push: optionalBoolean(),
-  author: optional(zodOf(identity)),
-  committer: optional(zodOf(identity)),
-  dates: optional(zodOf(commitDate)),
+  author: optional(part(identity)),
+  committer: optional(part(identity)),
+  dates: optional(part(commitDate)),
   signoff: optionalBoolean(),
 });
 
@@ -61,7 +71,7 @@ export interface CreateFile extends CommitOptions {
   /** In base64. */
   content: string;
 }
-export const createFileBody: Schema<CreateFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), content: z.string() }));
+export const createFileBody: Schema<CreateFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), content: string() }));
 
 /** New content for a file, as it is sent. */
 export interface UpdateFile extends CommitOptions {
@@ -75,7 +85,7 @@ export interface UpdateFile extends CommitOptions {
 export const updateFileBody: Schema<UpdateFile> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
   sha: optionalString(),
-  content: z.string(),
+  content: string(),
   from_path: optionalString(),
 }));
 
@@ -84,7 +94,7 @@ export interface DeleteFile extends CommitOptions {
   /** Hash of the file when it was read. */
   sha: string;
 }
-export const deleteFileBody: Schema<DeleteFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), sha: z.string() }));
+export const deleteFileBody: Schema<DeleteFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), sha: string() }));
 
 /** A change to one file, as it is sent. */
 export interface ChangeFileOperation {
@@ -101,7 +111,7 @@ export interface ChangeFileOperation {
 }
 export const changeFileOperation: Schema<ChangeFileOperation> = /* @__PURE__ */ object(() => ({
   operation: closedEnum(['create', 'update', 'upload', 'rename', 'delete']),
-  path: z.string(),
+  path: string(),
   content: optionalString(),
   sha: optionalString(),
   from_path: optionalString(),
@@ -114,7 +124,7 @@ export interface ChangeFiles extends CommitOptions {
 }
 export const changeFilesBody: Schema<ChangeFiles> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
-  files: array(zodOf(changeFileOperation)),
+  files: array(part(changeFileOperation)),
 }));
 
 /** Files to look up. */
@@ -124,7 +134,7 @@ export interface GetFiles {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
-export const getFilesBody: Schema<GetFiles> = /* @__PURE__ */ object(() => ({ files: array(z.string()), ref: optionalString() }));
+export const getFilesBody: Schema<GetFiles> = /* @__PURE__ */ object(() => ({ files: array(string()), ref: optionalString() }));
 
 /** Files to look up, as they are sent in a query. */
 export interface GetManyFilesQuery {
@@ -135,7 +145,7 @@ export interface GetManyFilesQuery {
 }
 export const getManyFilesQuery: Schema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({
   ref: optionalString(),
-  body: z.string(),
+  body: string(),
 }));
 
 /** The state of the repository to read from. */
@@ -208,5 +218,5 @@ export interface ApplyDiffPatchFile extends CommitOptions {
 }
 export const applyDiffPatchFileBody: Schema<ApplyDiffPatchFile> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
-  content: z.string(),
+  content: string(),
 }));

@@ -2,6 +2,7 @@ import {
   array,
   instant,
   instantOrNull,
+  int,
   list,
   nullable,
   object,
@@ -10,11 +11,13 @@ import {
   optional,
   optionalInt,
   optionalString,
+  part,
   schema,
   type Schema,
-  zodOf,
+  string,
+  union,
+  unknown,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import {
   type CommitMeta,
   commitMeta,
@@ -34,9 +37,9 @@ export interface FileLinksResponse {
   html: string | null;
 }
 export const fileLinksResponse: Schema<FileLinksResponse> = /* @__PURE__ */ object(() => ({
-  self: nullable(z.string()),
-  git: nullable(z.string()),
-  html: nullable(z.string()),
+  self: nullable(string()),
+  git: nullable(string()),
+  html: nullable(string()),
 }));
 
 /** A file, directory, symbolic link or submodule. */
@@ -83,24 +86,24 @@ export interface ContentsResponse {
   last_commit_when?: string | undefined;
 }
 export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  path: z.string(),
-  sha: z.string(),
+  name: string(),
+  path: string(),
+  sha: string(),
   last_commit_sha: optionalString(),
   last_committer_date: optional(instant()),
   last_author_date: optional(instant()),
   last_commit_message: optionalString(),
   type: openEnum(['file', 'dir', 'symlink', 'submodule']),
-  size: z.int(),
+  size: int(),
   encoding: nullable(openEnum(['base64'])),
-  content: nullable(z.string()),
-  target: nullable(z.string()),
-  url: nullable(z.string()),
-  html_url: nullable(z.string()),
-  git_url: nullable(z.string()),
-  download_url: nullable(z.string()),
-  submodule_git_url: nullable(z.string()),
-  _links: nullable(zodOf(fileLinksResponse)),
+  content: nullable(string()),
+  target: nullable(string()),
+  url: nullable(string()),
+  html_url: nullable(string()),
+  git_url: nullable(string()),
+  download_url: nullable(string()),
+  submodule_git_url: nullable(string()),
+  _links: nullable(part(fileLinksResponse)),
   lfs_oid: optionalString(),
   lfs_size: optionalInt(),
   last_commit_when: optional(instant()),
@@ -108,12 +111,12 @@ export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object
 
 /** A file with its content, or the entries of a directory without their content. */
 export const contentsOrList: Schema<ContentsResponse | readonly ContentsResponse[]> = /* @__PURE__ */ schema(() =>
-  z.union([zodOf(contentsResponse), array(zodOf(contentsResponse))]),
+  union([part(contentsResponse), array(part(contentsResponse))]),
 );
 
 /** Entries in the order of the requested paths; `null` where a path does not exist. */
 export const foundFiles: Schema<readonly (ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>
-  array(nullable(zodOf(contentsResponse))),
+  array(nullable(part(contentsResponse))),
 );
 
 /** A file or the entries of a directory, with the requested parts. */
@@ -124,8 +127,8 @@ export interface ContentsExtResponse {
   dir_contents?: readonly ContentsResponse[] | undefined;
 }
 export const contentsExtResponse: Schema<ContentsExtResponse> = /* @__PURE__ */ object(() => ({
-  file_contents: optional(zodOf(contentsResponse)),
-  dir_contents: optional(array(zodOf(contentsResponse))),
+  file_contents: optional(part(contentsResponse)),
+  dir_contents: optional(array(part(contentsResponse))),
 }));
 
 /** The commit that changed files. */
@@ -150,15 +153,15 @@ export interface FileCommitResponse {
   tree: CommitMeta | null;
 }
 export const fileCommitResponse: Schema<FileCommitResponse> = /* @__PURE__ */ object(() => ({
-  url: z.string(),
-  sha: z.string(),
+  url: string(),
+  sha: string(),
   created: instantOrNull(),
-  html_url: z.string(),
-  author: nullable(zodOf(commitUser)),
-  committer: nullable(zodOf(commitUser)),
-  parents: list(zodOf(commitMeta)),
-  message: z.string(),
-  tree: nullable(zodOf(commitMeta)),
+  html_url: string(),
+  author: nullable(part(commitUser)),
+  committer: nullable(part(commitUser)),
+  parents: list(part(commitMeta)),
+  message: string(),
+  tree: nullable(part(commitMeta)),
 }));
 
 /** A changed file and the commit that changed it. */
@@ -171,9 +174,9 @@ export interface FileResponse {
   verification: PayloadCommitVerification | null;
 }
 export const fileResponse: Schema<FileResponse> = /* @__PURE__ */ object(() => ({
-  content: nullable(zodOf(contentsResponse)),
-  commit: nullable(zodOf(fileCommitResponse)),
-  verification: nullable(zodOf(payloadCommitVerification)),
+  content: nullable(part(contentsResponse)),
+  commit: nullable(part(fileCommitResponse)),
+  verification: nullable(part(payloadCommitVerification)),
 }));
 
 /** The commit that deleted a file. */
@@ -186,9 +189,9 @@ export interface FileDeleteResponse {
   verification: PayloadCommitVerification | null;
 }
 export const fileDeleteResponse: Schema<FileDeleteResponse> = /* @__PURE__ */ object(() => ({
-  content: z.unknown(),
-  commit: nullable(zodOf(fileCommitResponse)),
-  verification: nullable(zodOf(payloadCommitVerification)),
+  content: unknown(),
+  commit: nullable(part(fileCommitResponse)),
+  verification: nullable(part(payloadCommitVerification)),
 }));
 
 /** Changed files and the commit that changed them. */
@@ -201,9 +204,9 @@ export interface FilesResponse {
   verification: PayloadCommitVerification | null;
 }
 export const filesResponse: Schema<FilesResponse> = /* @__PURE__ */ object(() => ({
-  files: list(nullable(zodOf(contentsResponse))),
-  commit: nullable(zodOf(fileCommitResponse)),
-  verification: nullable(zodOf(payloadCommitVerification)),
+  files: list(nullable(part(contentsResponse))),
+  commit: nullable(part(fileCommitResponse)),
+  verification: nullable(part(payloadCommitVerification)),
 }));
 
 /** Editor settings for a file; a field is absent when `.editorconfig` does not set it. */

@@ -1,5 +1,4 @@
-import { instant, object, optional, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, instant, int, object, optional, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
@@ -24,15 +23,15 @@ export interface DeployKey {
   repository?: Repository | undefined;
 }
 export const deployKey: Schema<DeployKey> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  key_id: z.int(),
-  key: z.string(),
-  url: z.string(),
-  title: z.string(),
-  fingerprint: z.string(),
+  id: int(),
+  key_id: int(),
+  key: string(),
+  url: string(),
+  title: string(),
+  fingerprint: string(),
   created_at: instant(),
-  read_only: z.boolean(),
-  repository: optional(zodOf(repository)),
+  read_only: boolean(),
+  repository: optional(part(repository)),
 }));
 
 /** Filters of `deployKeys.list`. */

@@ -1,5 +1,4 @@
-import { list, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, list, object, type Open, openEnum, part, schema, type Schema, string } from '@clients/core/schema';
 import { type Names, namesInput } from '../../refs/input-schemas.js';
 
 /** The bytes of a file, one of several. */
@@ -15,15 +14,15 @@ export interface GitBlob {
   size: number;
 }
 export const gitBlob: Schema<GitBlob> = /* @__PURE__ */ object(() => ({
-  content: z.string(),
+  content: string(),
   encoding: openEnum(['base64']),
-  url: z.string(),
-  sha: z.string(),
-  size: z.int(),
+  url: string(),
+  sha: string(),
+  size: int(),
 }));
 
 /** Several files, in the order of their hashes. */
-export const gitBlobs: Schema<readonly GitBlob[]> = /* @__PURE__ */ schema(() => list(zodOf(gitBlob)));
+export const gitBlobs: Schema<readonly GitBlob[]> = /* @__PURE__ */ schema(() => list(part(gitBlob)));
 
 /** Which blobs to get. */
 export interface GetBlobsQuery {
@@ -37,4 +36,4 @@ export interface SetNote {
   /** Text of the note; the server appends a line feed. */
   message: string;
 }
-export const setNoteBody: Schema<SetNote> = /* @__PURE__ */ object(() => ({ message: z.string() }));
+export const setNoteBody: Schema<SetNote> = /* @__PURE__ */ object(() => ({ message: string() }));

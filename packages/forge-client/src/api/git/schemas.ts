@@ -1,4 +1,6 @@
 import {
+  boolean,
+  int,
   list,
   nullable,
   object,
@@ -8,10 +10,10 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import {
   type Commit,
@@ -40,11 +42,11 @@ export interface GitBlobResponse {
   lfs_size?: number | undefined;
 }
 export const gitBlobResponse: Schema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
-  content: nullable(z.string()),
+  content: nullable(string()),
   encoding: nullable(openEnum(['base64'])),
-  url: z.string(),
-  sha: z.string(),
-  size: z.int(),
+  url: string(),
+  sha: string(),
+  size: int(),
   lfs_oid: optionalString(),
   lfs_size: optionalInt(),
 }));
@@ -65,12 +67,12 @@ export interface GitEntry {
   url: string;
 }
 export const gitEntry: Schema<GitEntry> = /* @__PURE__ */ object(() => ({
-  path: z.string(),
-  mode: z.string(),
-  type: z.string(),
-  size: z.int(),
-  sha: z.string(),
-  url: z.string(),
+  path: string(),
+  mode: string(),
+  type: string(),
+  size: int(),
+  sha: string(),
+  url: string(),
 }));
 
 /** One page of the entries of a directory. */
@@ -89,12 +91,12 @@ export interface GitTreeResponse {
   total_count: number;
 }
 export const gitTreeResponse: Schema<GitTreeResponse> = /* @__PURE__ */ object(() => ({
-  sha: z.string(),
-  url: z.string(),
-  tree: list(zodOf(gitEntry)),
-  truncated: z.boolean(),
-  page: z.int(),
-  total_count: z.int(),
+  sha: string(),
+  url: string(),
+  tree: list(part(gitEntry)),
+  truncated: boolean(),
+  page: int(),
+  total_count: int(),
 }));
 
 /** The object that a tag points to. */
@@ -107,9 +109,9 @@ export interface AnnotatedTagObject {
   sha: string;
 }
 export const annotatedTagObject: Schema<AnnotatedTagObject> = /* @__PURE__ */ object(() => ({
-  type: z.string(),
-  url: z.string(),
-  sha: z.string(),
+  type: string(),
+  url: string(),
+  sha: string(),
 }));
 
 /** A tag with a message of its own. */
@@ -132,14 +134,14 @@ export interface AnnotatedTag {
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => ({
-  tag: z.string(),
-  sha: z.string(),
-  url: z.string(),
-  message: z.string(),
-  tagger: nullable(zodOf(commitUser)),
-  object: nullable(zodOf(annotatedTagObject)),
-  verification: nullable(zodOf(payloadCommitVerification)),
-  archive_download_count: optional(zodOf(tagArchiveDownloadCount)),
+  tag: string(),
+  sha: string(),
+  url: string(),
+  message: string(),
+  tagger: nullable(part(commitUser)),
+  object: nullable(part(annotatedTagObject)),
+  verification: nullable(part(payloadCommitVerification)),
+  archive_download_count: optional(part(tagArchiveDownloadCount)),
 }));
 
 /** A note that git keeps beside a commit. */
@@ -150,8 +152,8 @@ export interface Note {
   commit: Commit | null;
 }
 export const note: Schema<Note> = /* @__PURE__ */ object(() => ({
-  message: z.string(),
-  commit: nullable(zodOf(commit)),
+  message: string(),
+  commit: nullable(part(commit)),
 }));
 
 /** The object that a reference points to. */
@@ -164,9 +166,9 @@ export interface GitObject {
   url: string;
 }
 export const gitObject: Schema<GitObject> = /* @__PURE__ */ object(() => ({
-  type: z.string(),
-  sha: z.string(),
-  url: z.string(),
+  type: string(),
+  sha: string(),
+  url: string(),
 }));
 
 /** A git reference and the object that it points to. */
@@ -179,9 +181,9 @@ export interface Reference {
   object: GitObject | null;
 }
 export const reference: Schema<Reference> = /* @__PURE__ */ object(() => ({
-  ref: z.string(),
-  url: z.string(),
-  object: nullable(zodOf(gitObject)),
+  ref: string(),
+  url: string(),
+  object: nullable(part(gitObject)),
 }));
 
 /** Depth and page of a tree. */

@@ -1,7 +1,9 @@
 import {
   array,
+  boolean,
   closedEnum,
   instant,
+  int,
   list,
   nullable,
   object,
@@ -9,9 +11,11 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  record,
   type Schema,
+  string,
+  unknown,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A webhook. */
@@ -41,19 +45,19 @@ export interface Hook {
   metadata?: unknown;
 }
 export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: int(),
   name: optionalString(),
-  type: z.string(),
-  branch_filter: z.string(),
-  config: nullable(z.record(z.string(), z.string())),
-  events: list(z.string()),
-  authorization_header: z.string(),
-  active: z.boolean(),
+  type: string(),
+  branch_filter: string(),
+  config: nullable(record(string())),
+  events: list(string()),
+  authorization_header: string(),
+  active: boolean(),
   updated_at: instant(),
   created_at: instant(),
   url: optionalString(),
   content_type: optionalString(),
-  metadata: optional(z.unknown()),
+  metadata: optional(unknown()),
 }));
 
 /** A webhook to create. */
@@ -81,8 +85,8 @@ export interface CreateHook {
 }
 export const createHookBody: Schema<CreateHook> = /* @__PURE__ */ object(() => ({
   type: closedEnum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
-  config: nullable(z.record(z.string(), z.string())),
-  events: optional(nullable(array(z.string()))),
+  config: nullable(record(string())),
+  events: optional(nullable(array(string()))),
   branch_filter: optionalString(),
   authorization_header: optionalString(),
   active: optionalBoolean(),
@@ -105,12 +109,12 @@ export interface EditHook {
   name?: string | null | undefined;
 }
 export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
-  config: optional(nullable(z.record(z.string(), z.string()))),
-  events: optional(nullable(array(z.string()))),
+  config: optional(nullable(record(string()))),
+  events: optional(nullable(array(string()))),
   branch_filter: optionalString(),
   authorization_header: optionalString(),
-  active: optional(nullable(z.boolean())),
-  name: optional(nullable(z.string())),
+  active: optional(nullable(boolean())),
+  name: optional(nullable(string())),
 }));
 
 /** Options of `hooks.test`. */

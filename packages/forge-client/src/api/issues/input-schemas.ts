@@ -1,6 +1,8 @@
 import {
   array,
+  boolean,
   closedEnum,
+  int,
   nullable,
   object,
   optional,
@@ -8,8 +10,8 @@ import {
   optionalInt,
   optionalString,
   type Schema,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import {
   type Instant,
   instantOrNullInput,
@@ -44,15 +46,15 @@ export interface CreateIssue {
   closed?: boolean | undefined;
 }
 export const createIssueBody: Schema<CreateIssue> = /* @__PURE__ */ object(() => ({
-  title: z.string(),
+  title: string(),
   body: optionalString(),
   ref: optionalString(),
   assignee: optionalString(),
-  assignees: optional(nullable(array(z.string()))),
+  assignees: optional(nullable(array(string()))),
   due_date: optionalInstantOrNull(),
   milestone: optionalInt(),
-  labels: optional(nullable(array(z.int()))),
-  projects: optional(nullable(array(z.int()))),
+  labels: optional(nullable(array(int()))),
+  projects: optional(nullable(array(int()))),
   closed: optionalBoolean(),
 }));
 
@@ -83,16 +85,16 @@ export interface EditIssue {
 }
 export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
   title: optionalString(),
-  body: optional(nullable(z.string())),
-  ref: optional(nullable(z.string())),
-  assignee: optional(nullable(z.string())),
-  assignees: optional(nullable(array(z.string()))),
-  milestone: optional(nullable(z.int())),
-  projects: optional(nullable(array(z.int()))),
-  state: optional(nullable(z.string())),
+  body: optional(nullable(string())),
+  ref: optional(nullable(string())),
+  assignee: optional(nullable(string())),
+  assignees: optional(nullable(array(string()))),
+  milestone: optional(nullable(int())),
+  projects: optional(nullable(array(int()))),
+  state: optional(nullable(string())),
   due_date: optionalInstantOrNull(),
-  unset_due_date: optional(nullable(z.boolean())),
-  content_version: optional(nullable(z.int())),
+  unset_due_date: optional(nullable(boolean())),
+  content_version: optional(nullable(int())),
 }));
 
 /** Which issues to find among all that the authenticated user can see. */

@@ -1,5 +1,4 @@
-import { instant, nullable, object, optionalInt, type Schema, schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, instant, int, nullable, object, optionalInt, part, schema, type Schema, string } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
@@ -73,39 +72,39 @@ export interface TimelineComment {
   dependent_issue: Issue | null;
 }
 export const timelineComment: Schema<TimelineComment> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  type: z.string(),
-  html_url: z.string(),
-  pull_request_url: z.string(),
-  issue_url: z.string(),
-  user: nullable(zodOf(user)),
-  body: z.string(),
+  id: int(),
+  type: string(),
+  html_url: string(),
+  pull_request_url: string(),
+  issue_url: string(),
+  user: nullable(part(user)),
+  body: string(),
   created_at: instant(),
   updated_at: instant(),
-  old_project_id: z.int(),
-  project_id: z.int(),
-  old_milestone: nullable(zodOf(milestone)),
-  milestone: nullable(zodOf(milestone)),
-  tracked_time: nullable(zodOf(trackedTime)),
-  old_title: z.string(),
-  new_title: z.string(),
-  old_ref: z.string(),
-  new_ref: z.string(),
-  ref_issue: nullable(zodOf(issue)),
-  ref_comment: nullable(zodOf(comment)),
-  ref_action: z.string(),
-  ref_commit_sha: z.string(),
-  review_id: z.int(),
-  label: nullable(zodOf(label)),
-  assignee: nullable(zodOf(user)),
-  assignee_team: nullable(zodOf(team)),
-  removed_assignee: z.boolean(),
-  resolve_doer: nullable(zodOf(user)),
-  dependent_issue: nullable(zodOf(issue)),
+  old_project_id: int(),
+  project_id: int(),
+  old_milestone: nullable(part(milestone)),
+  milestone: nullable(part(milestone)),
+  tracked_time: nullable(part(trackedTime)),
+  old_title: string(),
+  new_title: string(),
+  old_ref: string(),
+  new_ref: string(),
+  ref_issue: nullable(part(issue)),
+  ref_comment: nullable(part(comment)),
+  ref_action: string(),
+  ref_commit_sha: string(),
+  review_id: int(),
+  label: nullable(part(label)),
+  assignee: nullable(part(user)),
+  assignee_team: nullable(part(team)),
+  removed_assignee: boolean(),
+  resolve_doer: nullable(part(user)),
+  dependent_issue: nullable(part(issue)),
 }));
 
 /** An event, or `null` for one that the authenticated user may not see. */
-export const timelineItem: Schema<TimelineComment | null> = /* @__PURE__ */ schema(() => nullable(zodOf(timelineComment)));
+export const timelineItem: Schema<TimelineComment | null> = /* @__PURE__ */ schema(() => nullable(part(timelineComment)));
 
 /** Which events to list. */
 export interface ListTimelineQuery extends PageQuery {

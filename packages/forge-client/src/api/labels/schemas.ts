@@ -1,5 +1,14 @@
-import { nullable, object, optional, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  boolean,
+  nullable,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A label to create. */
@@ -14,9 +23,9 @@ export interface CreateLabel {
   is_archived?: boolean | undefined;
 }
 export const createLabelBody: Schema<CreateLabel> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: string(),
   exclusive: optionalBoolean(),
-  color: z.string(),
+  color: string(),
   description: optionalString(),
   is_archived: optionalBoolean(),
 }));
@@ -33,11 +42,11 @@ export interface EditLabel {
   is_archived?: boolean | null | undefined;
 }
 export const editLabelBody: Schema<EditLabel> = /* @__PURE__ */ object(() => ({
-  name: optional(nullable(z.string())),
-  exclusive: optional(nullable(z.boolean())),
-  color: optional(nullable(z.string())),
-  description: optional(nullable(z.string())),
-  is_archived: optional(nullable(z.boolean())),
+  name: optional(nullable(string())),
+  exclusive: optional(nullable(boolean())),
+  color: optional(nullable(string())),
+  description: optional(nullable(string())),
+  is_archived: optional(nullable(boolean())),
 }));
 
 /** Order and page of `labels.list`. */

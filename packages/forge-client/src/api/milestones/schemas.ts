@@ -1,5 +1,4 @@
-import { closedEnum, nullable, object, optional, optionalInt, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { closedEnum, nullable, object, optional, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -29,7 +28,7 @@ export interface EditMilestone {
 }
 export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object(() => ({
   title: optionalString(),
-  description: optional(nullable(z.string())),
+  description: optional(nullable(string())),
   state: optional(nullable(closedEnum(['open', 'closed']))),
   due_on: optionalInstantOrNull(),
 }));

@@ -1,7 +1,9 @@
 import {
   array,
+  boolean,
   closedEnum,
   instant,
+  int,
   nullable,
   object,
   type Open,
@@ -9,10 +11,10 @@ import {
   optional,
   optionalBoolean,
   optionalInt,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -34,11 +36,11 @@ export interface NotificationSubject {
   state: Open<'open' | 'closed' | 'merged'>;
 }
 export const notificationSubject: Schema<NotificationSubject> = /* @__PURE__ */ object(() => ({
-  title: z.string(),
-  url: z.string(),
-  latest_comment_url: z.string(),
-  html_url: z.string(),
-  latest_comment_html_url: z.string(),
+  title: string(),
+  url: string(),
+  latest_comment_url: string(),
+  html_url: string(),
+  latest_comment_html_url: string(),
   type: closedEnum(['Issue', 'Pull', 'Commit', 'Repository']),
   state: openEnum(['open', 'closed', 'merged']),
 }));
@@ -58,13 +60,13 @@ export interface NotificationThread {
   url: string;
 }
 export const notificationThread: Schema<NotificationThread> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  repository: nullable(zodOf(repository)),
-  subject: nullable(zodOf(notificationSubject)),
-  unread: z.boolean(),
-  pinned: z.boolean(),
+  id: int(),
+  repository: nullable(part(repository)),
+  subject: nullable(part(notificationSubject)),
+  unread: boolean(),
+  pinned: boolean(),
   updated_at: instant(),
-  url: z.string(),
+  url: string(),
 }));
 
 /** The number of unread notifications. */
@@ -72,7 +74,7 @@ export interface NotificationCount {
   /** Number of unread threads. */
   new: number;
 }
-export const notificationCount: Schema<NotificationCount> = /* @__PURE__ */ object(() => ({ new: z.int() }));
+export const notificationCount: Schema<NotificationCount> = /* @__PURE__ */ object(() => ({ new: int() }));
 
 /** Filters of `notifications.list`. */
 export interface ListNotificationsQuery extends PageQuery {

@@ -1,5 +1,15 @@
-import { closedEnum, nullable, object, optional, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  boolean,
+  closedEnum,
+  nullable,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** The permissions of a user in an organisation. */
@@ -13,11 +23,11 @@ export interface OrganizationPermissions {
   can_create_repository: boolean;
 }
 export const organizationPermissions: Schema<OrganizationPermissions> = /* @__PURE__ */ object(() => ({
-  is_owner: z.boolean(),
-  is_admin: z.boolean(),
-  can_write: z.boolean(),
-  can_read: z.boolean(),
-  can_create_repository: z.boolean(),
+  is_owner: boolean(),
+  is_admin: boolean(),
+  can_write: boolean(),
+  can_read: boolean(),
+  can_create_repository: boolean(),
 }));
 
 /** An organisation to create. */
@@ -40,7 +50,7 @@ export interface CreateOrg {
   repo_admin_change_team_access?: boolean | undefined;
 }
 export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
-  username: z.string(),
+  username: string(),
   full_name: optionalString(),
   email: optionalString(),
   description: optionalString(),
@@ -68,13 +78,13 @@ export interface EditOrg {
   repo_admin_change_team_access?: boolean | null | undefined;
 }
 export const editOrgBody: Schema<EditOrg> = /* @__PURE__ */ object(() => ({
-  full_name: optional(nullable(z.string())),
-  email: optional(nullable(z.string())),
-  description: optional(nullable(z.string())),
-  website: optional(nullable(z.string())),
-  location: optional(nullable(z.string())),
+  full_name: optional(nullable(string())),
+  email: optional(nullable(string())),
+  description: optional(nullable(string())),
+  website: optional(nullable(string())),
+  location: optional(nullable(string())),
   visibility: optional(nullable(closedEnum(['public', 'limited', 'private']))),
-  repo_admin_change_team_access: optional(nullable(z.boolean())),
+  repo_admin_change_team_access: optional(nullable(boolean())),
 }));
 
 /** The new name of an organisation. */
@@ -82,7 +92,7 @@ export interface RenameOrg {
   /** May differ from the old one only in letter case. */
   new_name: string;
 }
-export const renameOrgBody: Schema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: z.string() }));
+export const renameOrgBody: Schema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: string() }));
 
 /** Filters of `orgs.listActivity`. */
 export interface ListOrgActivityQuery extends PageQuery {

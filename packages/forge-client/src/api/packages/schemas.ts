@@ -1,5 +1,6 @@
 import {
   instant,
+  int,
   normalized,
   nullable,
   object,
@@ -8,11 +9,11 @@ import {
   optional,
   optionalInt,
   optionalString,
-  type Schema,
+  part,
   schema,
-  zodOf,
+  type Schema,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -37,14 +38,14 @@ export interface Package {
   created_at: string;
 }
 export const packageInfo: Schema<Package> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  owner: nullable(zodOf(user)),
-  repository: nullable(zodOf(repository)),
-  creator: nullable(zodOf(user)),
-  type: z.string(),
-  name: z.string(),
-  version: z.string(),
-  html_url: z.string(),
+  id: int(),
+  owner: nullable(part(user)),
+  repository: nullable(part(repository)),
+  creator: nullable(part(user)),
+  type: string(),
+  name: string(),
+  version: string(),
+  html_url: string(),
   created_at: instant(),
 }));
 
@@ -60,16 +61,16 @@ export interface PackageFile {
   sha256: string;
   sha512: string;
 }
-export const packageFile: Schema<PackageFile> = /* @__PURE__ */ schema(() => normalized(zodOf(packageFileInLowerCase), sizeInLowerCase));
+export const packageFile: Schema<PackageFile> = /* @__PURE__ */ schema(() => normalized(part(packageFileInLowerCase), sizeInLowerCase));
 
 const packageFileInLowerCase: Schema<PackageFile> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  size: z.int(),
-  name: z.string(),
-  md5: z.string(),
-  sha1: z.string(),
-  sha256: z.string(),
-  sha512: z.string(),
+  id: int(),
+  size: int(),
+  name: string(),
+  md5: string(),
+  sha1: string(),
+  sha256: string(),
+  sha512: string(),
 }));
 
 /** Gitea 1.22 and Forgejo call the size `Size`. */

@@ -1,6 +1,8 @@
 import {
   array,
+  boolean,
   closedEnum,
+  int,
   normalized,
   nullable,
   object,
@@ -10,11 +12,11 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
-  type Schema,
+  part,
   schema,
-  zodOf,
+  type Schema,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -46,18 +48,18 @@ export interface CreatePullRequest {
   allow_maintainer_edit?: boolean | null | undefined;
 }
 export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ object(() => ({
-  head: z.string(),
-  base: z.string(),
-  title: z.string(),
+  head: string(),
+  base: string(),
+  title: string(),
   body: optionalString(),
   assignee: optionalString(),
-  assignees: optional(nullable(array(z.string()))),
+  assignees: optional(nullable(array(string()))),
   milestone: optionalInt(),
-  labels: optional(nullable(array(z.int()))),
+  labels: optional(nullable(array(int()))),
   due_date: optionalInstantOrNull(),
-  reviewers: optional(nullable(array(z.string()))),
-  team_reviewers: optional(nullable(array(z.string()))),
-  allow_maintainer_edit: optional(nullable(z.boolean())),
+  reviewers: optional(nullable(array(string()))),
+  team_reviewers: optional(nullable(array(string()))),
+  allow_maintainer_edit: optional(nullable(boolean())),
 }));
 
 /** Changes to a pull request; omitted fields keep their values. */
@@ -89,17 +91,17 @@ export interface EditPullRequest {
 }
 export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ object(() => ({
   title: optionalString(),
-  body: optional(nullable(z.string())),
+  body: optional(nullable(string())),
   base: optionalString(),
   assignee: optionalString(),
-  assignees: optional(nullable(array(z.string()))),
+  assignees: optional(nullable(array(string()))),
   milestone: optionalInt(),
-  labels: optional(nullable(array(z.int()))),
+  labels: optional(nullable(array(int()))),
   state: optional(nullable(openEnum(['open', 'closed']))),
   due_date: optionalInstantOrNull(),
-  unset_due_date: optional(nullable(z.boolean())),
-  allow_maintainer_edit: optional(nullable(z.boolean())),
-  content_version: optional(nullable(z.int())),
+  unset_due_date: optional(nullable(boolean())),
+  allow_maintainer_edit: optional(nullable(boolean())),
+  content_version: optional(nullable(int())),
 }));
 
 /** How to merge a pull request. */
@@ -122,7 +124,7 @@ export interface MergePullRequest {
   delete_branch_after_merge?: boolean | undefined;
 }
 export const mergePullRequestBody: Schema<MergePullRequest> = /* @__PURE__ */ schema(() =>
-  normalized(zodOf(mergePullRequest), inBothSpellings),
+  normalized(part(mergePullRequest), inBothSpellings),
 );
 
 const mergePullRequest: Schema<MergePullRequest> = /* @__PURE__ */ object(() => ({
@@ -163,7 +165,7 @@ export const listPullsQuery: Schema<ListPullsQuery> = /* @__PURE__ */ object(() 
   state: optional(closedEnum(['open', 'closed', 'all'])),
   sort: optional(closedEnum(['oldest', 'recentupdate', 'recentclose', 'leastupdate', 'mostcomment', 'leastcomment', 'priority'])),
   milestone: optionalInt(),
-  labels: optional(array(z.int())),
+  labels: optional(array(int())),
   poster: optionalString(),
   page: optionalInt(),
   limit: optionalInt(),

@@ -1,5 +1,4 @@
-import { object, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, object, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** A file that a pull request changes. */
 export interface ChangedFile {
@@ -23,12 +22,12 @@ export interface ChangedFile {
   raw_url?: string | undefined;
 }
 export const changedFile: Schema<ChangedFile> = /* @__PURE__ */ object(() => ({
-  filename: z.string(),
+  filename: string(),
   previous_filename: optionalString(),
-  status: z.string(),
-  additions: z.int(),
-  deletions: z.int(),
-  changes: z.int(),
+  status: string(),
+  additions: int(),
+  deletions: int(),
+  changes: int(),
   html_url: optionalString(),
   contents_url: optionalString(),
   raw_url: optionalString(),

@@ -1,5 +1,4 @@
-import { object, type Schema, schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, int, object, part, schema, type Schema, string } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../entities/quota-schemas.js';
 
 /** An artifact that counts towards a quota. */
@@ -11,9 +10,9 @@ export interface QuotaUsedArtifact {
   html_url: string;
 }
 export const quotaUsedArtifact: Schema<QuotaUsedArtifact> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  size: z.int(),
-  html_url: z.string(),
+  name: string(),
+  size: int(),
+  html_url: string(),
 }));
 
 /** The issue, comment or release that an attachment belongs to. */
@@ -24,8 +23,8 @@ export interface QuotaAttachmentPlace {
   html_url: string;
 }
 export const quotaAttachmentPlace: Schema<QuotaAttachmentPlace> = /* @__PURE__ */ object(() => ({
-  api_url: z.string(),
-  html_url: z.string(),
+  api_url: string(),
+  html_url: string(),
 }));
 
 /** An attachment that counts towards a quota. */
@@ -38,10 +37,10 @@ export interface QuotaUsedAttachment {
   contained_in: QuotaAttachmentPlace;
 }
 export const quotaUsedAttachment: Schema<QuotaUsedAttachment> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  size: z.int(),
-  api_url: z.string(),
-  contained_in: zodOf(quotaAttachmentPlace),
+  name: string(),
+  size: int(),
+  api_url: string(),
+  contained_in: part(quotaAttachmentPlace),
 }));
 
 /** A version of a package that counts towards a quota. */
@@ -56,11 +55,11 @@ export interface QuotaUsedPackage {
   html_url: string;
 }
 export const quotaUsedPackage: Schema<QuotaUsedPackage> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  type: z.string(),
-  version: z.string(),
-  size: z.int(),
-  html_url: z.string(),
+  name: string(),
+  type: string(),
+  version: string(),
+  size: int(),
+  html_url: string(),
 }));
 
 /** The subject to check. */
@@ -68,7 +67,7 @@ export interface CheckQuotaQuery {
   /** The subject whose use to check. */
   subject: QuotaSubject;
 }
-export const checkQuotaQuery: Schema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: zodOf(quotaSubject) }));
+export const checkQuotaQuery: Schema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: part(quotaSubject) }));
 
 /** Whether a use is within the limits. */
-export const quotaLeft: Schema<boolean> = /* @__PURE__ */ schema(() => z.boolean());
+export const quotaLeft: Schema<boolean> = /* @__PURE__ */ schema(() => boolean());

@@ -1,5 +1,4 @@
-import { instant, nullable, object, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, nullable, object, part, type Schema, string } from '@clients/core/schema';
 import { type User, user } from '../../entities/user-schemas.js';
 
 /** A reaction of a user. */
@@ -11,8 +10,8 @@ export interface Reaction {
   created_at: string;
 }
 export const reaction: Schema<Reaction> = /* @__PURE__ */ object(() => ({
-  user: nullable(zodOf(user)),
-  content: z.string(),
+  user: nullable(part(user)),
+  content: string(),
   created_at: instant(),
 }));
 
@@ -22,5 +21,5 @@ export interface EditReaction {
   content: string;
 }
 export const editReactionBody: Schema<EditReaction> = /* @__PURE__ */ object(() => ({
-  content: z.string(),
+  content: string(),
 }));

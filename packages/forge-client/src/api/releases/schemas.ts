@@ -1,5 +1,7 @@
 import {
+  boolean,
   instant,
+  int,
   list,
   nullable,
   object,
@@ -7,10 +9,10 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -54,24 +56,24 @@ export interface Release {
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  tag_name: z.string(),
-  target_commitish: z.string(),
-  name: z.string(),
-  body: z.string(),
-  url: z.string(),
-  html_url: z.string(),
-  tarball_url: z.string(),
-  zipball_url: z.string(),
-  upload_url: z.string(),
-  draft: z.boolean(),
-  prerelease: z.boolean(),
+  id: int(),
+  tag_name: string(),
+  target_commitish: string(),
+  name: string(),
+  body: string(),
+  url: string(),
+  html_url: string(),
+  tarball_url: string(),
+  zipball_url: string(),
+  upload_url: string(),
+  draft: boolean(),
+  prerelease: boolean(),
   created_at: instant(),
   published_at: instant(),
-  author: nullable(zodOf(user)),
-  assets: list(zodOf(attachment)),
+  author: nullable(part(user)),
+  assets: list(part(attachment)),
   hide_archive_links: optionalBoolean(),
-  archive_download_count: optional(zodOf(tagArchiveDownloadCount)),
+  archive_download_count: optional(part(tagArchiveDownloadCount)),
 }));
 
 /** A release to create. */
@@ -94,7 +96,7 @@ export interface CreateRelease {
   hide_archive_links?: boolean | undefined;
 }
 export const createReleaseBody: Schema<CreateRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: z.string(),
+  tag_name: string(),
   tag_message: optionalString(),
   target_commitish: optionalString(),
   name: optionalString(),
@@ -126,8 +128,8 @@ export const editReleaseBody: Schema<EditRelease> = /* @__PURE__ */ object(() =>
   target_commitish: optionalString(),
   name: optionalString(),
   body: optionalString(),
-  draft: optional(nullable(z.boolean())),
-  prerelease: optional(nullable(z.boolean())),
+  draft: optional(nullable(boolean())),
+  prerelease: optional(nullable(boolean())),
   hide_archive_links: optionalBoolean(),
 }));
 

@@ -8,8 +8,8 @@ import {
   optionalInt,
   optionalString,
   type Schema,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 
 /** A repository to copy from another server. */
 export interface MigrateRepo {
@@ -59,10 +59,10 @@ export interface MigrateRepo {
   aws_secret_access_key?: string | undefined;
 }
 export const migrateRepoBody: Schema<MigrateRepo> = /* @__PURE__ */ object(() => ({
-  clone_addr: z.string(),
+  clone_addr: string(),
   uid: optionalInt(),
   repo_owner: optionalString(),
-  repo_name: z.string(),
+  repo_name: string(),
   service: optional(closedEnum(['git', 'github', 'gitea', 'gitlab', 'gogs', 'onedev', 'gitbucket', 'codebase', 'codecommit'])),
   auth_username: optionalString(),
   auth_password: optionalString(),
@@ -111,8 +111,8 @@ export interface GenerateRepo {
   protected_branch?: boolean | undefined;
 }
 export const generateRepoBody: Schema<GenerateRepo> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  name: z.string(),
+  owner: string(),
+  name: string(),
   default_branch: optionalString(),
   description: optionalString(),
   private: optionalBoolean(),
@@ -133,7 +133,7 @@ export interface MergeUpstreamRequest {
   ff_only?: boolean | undefined;
 }
 export const mergeUpstreamRequestBody: Schema<MergeUpstreamRequest> = /* @__PURE__ */ object(() => ({
-  branch: z.string(),
+  branch: string(),
   ff_only: optionalBoolean(),
 }));
 

@@ -1,5 +1,14 @@
-import { closedEnum, object, optional, optionalBoolean, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  closedEnum,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  part,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 import { type Names, optionalNames } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import {
@@ -38,7 +47,7 @@ export interface CreateRepo {
   object_format_name?: 'sha1' | 'sha256' | undefined;
 }
 export const createRepoBody: Schema<CreateRepo> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: string(),
   description: optionalString(),
   private: optionalBoolean(),
   issue_labels: optionalString(),
@@ -124,10 +133,10 @@ export const editRepoBody: Schema<EditRepo> = /* @__PURE__ */ object(() => ({
   template: optionalBoolean(),
   has_code: optionalBoolean(),
   has_issues: optionalBoolean(),
-  internal_tracker: optional(zodOf(internalTracker)),
-  external_tracker: optional(zodOf(externalTracker)),
+  internal_tracker: optional(part(internalTracker)),
+  external_tracker: optional(part(externalTracker)),
   has_wiki: optionalBoolean(),
-  external_wiki: optional(zodOf(externalWiki)),
+  external_wiki: optional(part(externalWiki)),
   default_branch: optionalString(),
   has_pull_requests: optionalBoolean(),
   has_projects: optionalBoolean(),

@@ -1,5 +1,4 @@
-import { nullable, object, optional, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { nullable, object, optional, optionalString, part, type Schema, string } from '@clients/core/schema';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
 
@@ -21,13 +20,13 @@ export interface Tag {
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const tag: Schema<Tag> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  message: z.string(),
-  id: z.string(),
-  commit: nullable(zodOf(commitMeta)),
+  name: string(),
+  message: string(),
+  id: string(),
+  commit: nullable(part(commitMeta)),
   zipball_url: optionalString(),
   tarball_url: optionalString(),
-  archive_download_count: optional(zodOf(tagArchiveDownloadCount)),
+  archive_download_count: optional(part(tagArchiveDownloadCount)),
 }));
 
 /** A tag to create. */
@@ -40,7 +39,7 @@ export interface CreateTag {
   target?: string | undefined;
 }
 export const createTagBody: Schema<CreateTag> = /* @__PURE__ */ object(() => ({
-  tag_name: z.string(),
+  tag_name: string(),
   message: optionalString(),
   target: optionalString(),
 }));

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   closedEnum,
   nullable,
   object,
@@ -9,9 +10,10 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  record,
   type Schema,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A team to create. It needs `units_map`, `units` or the permission `admin`. */
@@ -34,12 +36,12 @@ export interface CreateTeam {
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const createTeamBody: Schema<CreateTeam> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: string(),
   description: optionalString(),
   includes_all_repositories: optionalBoolean(),
   permission: optional(closedEnum(['read', 'write', 'admin'])),
-  units: optional(nullable(array(z.string()))),
-  units_map: optional(nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
+  units: optional(nullable(array(string()))),
+  units_map: optional(nullable(record(openEnum(['read', 'write', 'admin'])))),
   can_create_org_repo: optionalBoolean(),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
 }));
@@ -65,12 +67,12 @@ export interface EditTeam {
 }
 export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({
   name: optionalString(),
-  description: optional(nullable(z.string())),
-  includes_all_repositories: optional(nullable(z.boolean())),
+  description: optional(nullable(string())),
+  includes_all_repositories: optional(nullable(boolean())),
   permission: optional(closedEnum(['read', 'write', 'admin'])),
-  units: optional(nullable(array(z.string()))),
-  units_map: optional(nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
-  can_create_org_repo: optional(nullable(z.boolean())),
+  units: optional(nullable(array(string()))),
+  units_map: optional(nullable(record(openEnum(['read', 'write', 'admin'])))),
+  can_create_org_repo: optional(nullable(boolean())),
   visibility: optional(nullable(closedEnum(['public', 'limited', 'private']))),
 }));
 

@@ -1,5 +1,14 @@
-import { nullable, object, optional, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  boolean,
+  nullable,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -27,15 +36,15 @@ export interface UserSettings {
   enable_repo_unit_hints?: boolean | undefined;
 }
 export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => ({
-  full_name: z.string(),
-  website: z.string(),
-  description: z.string(),
-  location: z.string(),
-  language: z.string(),
-  theme: z.string(),
-  diff_view_style: z.string(),
-  hide_email: z.boolean(),
-  hide_activity: z.boolean(),
+  full_name: string(),
+  website: string(),
+  description: string(),
+  location: string(),
+  language: string(),
+  theme: string(),
+  diff_view_style: string(),
+  hide_email: boolean(),
+  hide_activity: boolean(),
   pronouns: optionalString(),
   hide_pronouns: optionalBoolean(),
   enable_repo_unit_hints: optionalBoolean(),
@@ -69,18 +78,18 @@ export interface EditUserSettings {
   enable_repo_unit_hints?: boolean | null | undefined;
 }
 export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ object(() => ({
-  full_name: optional(nullable(z.string())),
-  website: optional(nullable(z.string())),
-  description: optional(nullable(z.string())),
-  location: optional(nullable(z.string())),
-  language: optional(nullable(z.string())),
-  theme: optional(nullable(z.string())),
-  diff_view_style: optional(nullable(z.string())),
-  hide_email: optional(nullable(z.boolean())),
-  hide_activity: optional(nullable(z.boolean())),
-  pronouns: optional(nullable(z.string())),
-  hide_pronouns: optional(nullable(z.boolean())),
-  enable_repo_unit_hints: optional(nullable(z.boolean())),
+  full_name: optional(nullable(string())),
+  website: optional(nullable(string())),
+  description: optional(nullable(string())),
+  location: optional(nullable(string())),
+  language: optional(nullable(string())),
+  theme: optional(nullable(string())),
+  diff_view_style: optional(nullable(string())),
+  hide_email: optional(nullable(boolean())),
+  hide_activity: optional(nullable(boolean())),
+  pronouns: optional(nullable(string())),
+  hide_pronouns: optional(nullable(boolean())),
+  enable_repo_unit_hints: optional(nullable(boolean())),
 }));
 
 /** Filters of `user.listTimes`. */

@@ -1,5 +1,7 @@
 import {
+  boolean,
   instant,
+  int,
   nullable,
   object,
   type Open,
@@ -7,10 +9,10 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type Comment, comment } from '../../entities/comment-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -71,18 +73,18 @@ export interface Activity {
   created: string;
 }
 export const activity: Schema<Activity> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  user_id: z.int(),
+  id: int(),
+  user_id: int(),
   op_type: activityType(),
-  act_user_id: z.int(),
-  act_user: nullable(zodOf(user)),
-  repo_id: z.int(),
-  repo: nullable(zodOf(repository)),
-  comment_id: z.int(),
-  comment: nullable(zodOf(comment)),
-  ref_name: z.string(),
-  is_private: z.boolean(),
-  content: z.string(),
+  act_user_id: int(),
+  act_user: nullable(part(user)),
+  repo_id: int(),
+  repo: nullable(part(repository)),
+  comment_id: int(),
+  comment: nullable(part(comment)),
+  ref_name: string(),
+  is_private: boolean(),
+  content: string(),
   created: instant(),
 }));
 
@@ -126,8 +128,8 @@ export interface UserHeatmapData {
   contributions: number;
 }
 export const userHeatmapData: Schema<UserHeatmapData> = /* @__PURE__ */ object(() => ({
-  timestamp: z.int(),
-  contributions: z.int(),
+  timestamp: int(),
+  contributions: int(),
 }));
 
 /** Filters and sort order of `users.search`. */

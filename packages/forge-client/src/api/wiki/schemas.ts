@@ -1,5 +1,4 @@
-import { nullable, object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, nullable, object, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
 import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
 
 /** A change of a wiki page. */
@@ -14,10 +13,10 @@ export interface WikiCommit {
   message: string;
 }
 export const wikiCommit: Schema<WikiCommit> = /* @__PURE__ */ object(() => ({
-  sha: z.string(),
-  author: nullable(zodOf(commitUser)),
-  commiter: nullable(zodOf(commitUser)),
-  message: z.string(),
+  sha: string(),
+  author: nullable(part(commitUser)),
+  commiter: nullable(part(commitUser)),
+  message: string(),
 }));
 
 /** A page without its content. */
@@ -32,10 +31,10 @@ export interface WikiPageMetaData {
   last_commit: WikiCommit | null;
 }
 export const wikiPageMetaData: Schema<WikiPageMetaData> = /* @__PURE__ */ object(() => ({
-  title: z.string(),
-  html_url: z.string(),
-  sub_url: z.string(),
-  last_commit: nullable(zodOf(wikiCommit)),
+  title: string(),
+  html_url: string(),
+  sub_url: string(),
+  last_commit: nullable(part(wikiCommit)),
 }));
 
 /** A page with its content. */
@@ -58,14 +57,14 @@ export interface WikiPage {
   footer: string;
 }
 export const wikiPage: Schema<WikiPage> = /* @__PURE__ */ object(() => ({
-  title: z.string(),
-  html_url: z.string(),
-  sub_url: z.string(),
-  last_commit: nullable(zodOf(wikiCommit)),
-  content_base64: z.string(),
-  commit_count: z.int(),
-  sidebar: z.string(),
-  footer: z.string(),
+  title: string(),
+  html_url: string(),
+  sub_url: string(),
+  last_commit: nullable(part(wikiCommit)),
+  content_base64: string(),
+  commit_count: int(),
+  sidebar: string(),
+  footer: string(),
 }));
 
 /** A page to create, or the new state of one. */
@@ -78,7 +77,7 @@ export interface CreateWikiPage {
   message?: string | undefined;
 }
 export const createWikiPageBody: Schema<CreateWikiPage> = /* @__PURE__ */ object(() => ({
-  title: z.string(),
+  title: string(),
   content_base64: optionalString(),
   message: optionalString(),
 }));

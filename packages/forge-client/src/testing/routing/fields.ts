@@ -1,23 +1,8 @@
-import { type Schema, zodOf } from '@clients/core/schema';
+import { type Node, nodeOf, part, type Schema } from '@clients/core/schema';
 import { isRecord } from '@clients/core/testing';
 import * as schemas from '../../schemas.js';
 import type { Differences, FieldDifference, Fields } from '../servers/differences.js';
 import type { ForgeState } from '../state/forge-state.js';
-
-/** The parts of a schema that contain the schemas inside it. */
-interface Node {
-  readonly _zod: {
-    readonly def: {
-      readonly shape?: Readonly<Record<string, Node>>;
-      readonly element?: Node;
-      readonly valueType?: Node;
-      readonly options?: readonly Node[];
-      readonly innerType?: Node;
-      readonly out?: Node;
-    };
-    readonly innerType?: Node;
-  };
-}
 
 const named = new Map<Differences, ReadonlyMap<Node, FieldDifference>>();
 
@@ -25,17 +10,13 @@ const named = new Map<Differences, ReadonlyMap<Node, FieldDifference>>();
 export function withFieldsOf(differences: Differences, schema: Schema<unknown>, value: unknown, state: ForgeState): unknown {
   const known = named.get(differences) ?? byNode(differences);
   named.set(differences, known);
-  return rewritten(known, nodeOf(schema), value, state);
+  return rewritten(known, nodeOf(part(schema)), value, state);
 }
 
 function byNode({ fields }: Differences): ReadonlyMap<Node, FieldDifference> {
   return new Map(
-    Object.entries(fields).map(([name, difference]) => [nodeOf(schemas[name as keyof typeof fields] as Schema<unknown>), difference]),
+    Object.entries(fields).map(([name, difference]) => [nodeOf(part(schemas[name as keyof typeof fields] as Schema<unknown>)), difference]),
   );
-}
-
-function nodeOf(schema: Schema<unknown>): Node {
-  return zodOf(schema) as unknown as Node;
 }
 
 function rewritten(known: ReadonlyMap<Node, FieldDifference>, node: Node, value: unknown, state: ForgeState): unknown {
@@ -45,26 +26,30 @@ function rewritten(known: ReadonlyMap<Node, FieldDifference>, node: Node, value:
 }
 
 function inside(known: ReadonlyMap<Node, FieldDifference>, node: Node, value: unknown, state: ForgeState): unknown {
-  const { def } = node._zod;
-  const { shape, element, valueType, options } = def;
   const next = (to: Node, part: unknown): unknown => rewritten(known, to, part, state);
-  if (Array.isArray(value)) {
-    const items = element ?? options?.find((option) => option._zod.def.element !== undefined)?._zod.def.element;
-    if (items !== undefined) return value.map((item) => next(items, item));
+  const inField = (to: Node | undefined, part: unknown): unknown => (to === undefined ? part : next(to, part));
+  switch (node.type) {
+    case 'optional':
+    case 'nullable':
+    case 'normalized':
+      return next(node.inner, value);
+    case 'array':
+      return Array.isArray(value) ? value.map((item) => next(node.item, item)) : value;
+    case 'record':
+      return isRecord(value) ? mapped(value, (part) => next(node.item, part)) : value;
+    case 'object':
+      return isRecord(value) ? mapped(value, (part, key) => inField(node.shape[key], part)) : value;
+    case 'union': {
+      const option = node.options.find(({ type }) => type === (Array.isArray(value) ? 'array' : 'object'));
+      return option === undefined ? value : next(option, value);
+    }
+    default:
+      return value;
   }
-  if (isRecord(value) && (shape ?? valueType) !== undefined)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => {
-        const to = shape?.[key] ?? valueType;
-        return [key, to === undefined ? part : next(to, part)];
-      }),
-    );
-  if (isRecord(value) && options !== undefined) {
-    const option = options.find((one) => one._zod.def.shape !== undefined);
-    return option === undefined ? value : next(option, value);
-  }
-  const wrapped = def.innerType ?? def.out ?? node._zod.innerType;
-  return wrapped === undefined ? value : next(wrapped, value);
+}
+
+function mapped(value: Fields, change: (part: unknown, key: string) => unknown): Fields {
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part, key)]));
 }
 
 function changed({ without = [], nulls = [], adds = {} }: FieldDifference, fields: Fields, state: ForgeState): Fields {

@@ -1,5 +1,4 @@
-import { object, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** The account that a server is signed in to. */
 export interface UserResponse {
@@ -14,9 +13,9 @@ export interface UserResponse {
 }
 
 export const userResponse: Schema<UserResponse> = /* @__PURE__ */ object<UserResponse>(() => ({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
+  id: string(),
+  email: string(),
+  name: string(),
   bio: optionalString(),
   avatarurl: optionalString(),
   firstname: optionalString(),
@@ -30,4 +29,4 @@ export interface KeyRef {
   readonly encodedKey: string;
 }
 
-export const keyRef: Schema<KeyRef> = /* @__PURE__ */ object<KeyRef>(() => ({ encodedKey: z.string() }));
+export const keyRef: Schema<KeyRef> = /* @__PURE__ */ object<KeyRef>(() => ({ encodedKey: string() }));

@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { normalized, object, type Refuse, type Schema, string } from '@clients/core/schema';
 
 /** The digest of a blob, as its path contains it. */
 export interface BlobRef {
@@ -8,5 +7,11 @@ export interface BlobRef {
 }
 
 export const blobRef: Schema<BlobRef> = /* @__PURE__ */ object<BlobRef>(() => ({
-  digest: z.string().check(z.regex(/^sha256[:-][0-9a-f]{64}$/)),
+  digest: normalized(string(), digestOnly),
 }));
+
+function digestOnly(value: unknown, refuse?: Refuse): unknown {
+  if (typeof value !== 'string' || /^sha256[:-][0-9a-f]{64}$/.test(value)) return value;
+  refuse?.('sha256: and 64 hex digits');
+  return undefined;
+}

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   instant,
   object,
   type Open,
@@ -7,10 +8,10 @@ import {
   optional,
   optionalBoolean,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import {
   type DebugInfo,
   debugInfo,
@@ -51,10 +52,10 @@ export interface Message {
 }
 export const message: Schema<Message> = /* @__PURE__ */ object(() => ({
   role: openEnum(roles),
-  content: z.string(),
+  content: string(),
   thinking: optionalString(),
-  images: optional(array(z.string())),
-  tool_calls: optional(array(zodOf(toolCall))),
+  images: optional(array(string())),
+  tool_calls: optional(array(part(toolCall))),
   tool_name: optionalString(),
   tool_call_id: optionalString(),
 }));
@@ -68,9 +69,9 @@ export interface ToolFunction {
   readonly parameters: JsonSchema;
 }
 export const toolFunction: Schema<ToolFunction> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: string(),
   description: optionalString(),
-  parameters: zodOf(jsonSchemaValue),
+  parameters: part(jsonSchemaValue),
 }));
 
 /** The definition of a tool that the model may call. */
@@ -80,7 +81,7 @@ export interface ToolDefinition {
 }
 export const toolDefinition: Schema<ToolDefinition> = /* @__PURE__ */ object(() => ({
   type: openEnum(['function']),
-  function: zodOf(toolFunction),
+  function: part(toolFunction),
 }));
 
 /** The body of a chat request as it is sent. `stream` defaults to true. */
@@ -94,11 +95,11 @@ export interface ChatBody extends RunSettings {
 }
 export const chatBody: Schema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
   ...runSettingsShape(),
-  model: z.string(),
-  messages: array(zodOf(message)),
+  model: string(),
+  messages: array(part(message)),
   stream: optionalBoolean(),
-  tools: optional(array(zodOf(toolDefinition))),
-  format: optional(zodOf(formatValue)),
+  tools: optional(array(part(toolDefinition))),
+  format: optional(part(formatValue)),
 }));
 
 /** An event of a chat stream, or the whole answer when it is not streamed. */
@@ -122,15 +123,15 @@ export interface ChatEvent extends Timings {
   readonly logprobs?: readonly Logprob[] | undefined;
 }
 export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
-  model: z.string(),
+  model: string(),
   remote_model: optionalString(),
   remote_host: optionalString(),
   created_at: instant(),
-  message: zodOf(message),
-  done: z.boolean(),
-  done_reason: optional(zodOf(doneReason)),
-  _debug_info: optional(zodOf(debugInfo)),
-  logprobs: optional(array(zodOf(logprob))),
+  message: part(message),
+  done: boolean(),
+  done_reason: optional(part(doneReason)),
+  _debug_info: optional(part(debugInfo)),
+  logprobs: optional(array(part(logprob))),
   // Servers send these fields last, and objects are validated faster when the order is the same.
   ...timingsShape(),
 }));

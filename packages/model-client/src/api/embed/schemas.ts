@@ -1,5 +1,16 @@
-import { array, list, object, optional, optionalBoolean, optionalInt, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  array,
+  list,
+  number,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  part,
+  type Schema,
+  string,
+  union,
+} from '@clients/core/schema';
 import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /** The texts to compute vectors of. */
@@ -16,12 +27,12 @@ export interface EmbedRequest {
 }
 
 export const embedRequest: Schema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
-  model: z.string(),
-  input: z.union([z.string(), array(z.string())]),
+  model: string(),
+  input: union([string(), array(string())]),
   truncate: optionalBoolean(),
   dimensions: optionalInt(),
-  keep_alive: optional(zodOf(keepAliveValue)),
-  options: optional(zodOf(modelOptions)),
+  keep_alive: optional(part(keepAliveValue)),
+  options: optional(part(modelOptions)),
 }));
 
 /** Vectors, one for each text, in the order of the texts. */
@@ -38,8 +49,8 @@ export interface EmbedResponse {
 }
 
 export const embedResponse: Schema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
-  model: z.string(),
-  embeddings: list(array(z.number())),
+  model: string(),
+  embeddings: list(array(number())),
   total_duration: optionalInt(),
   load_duration: optionalInt(),
   prompt_eval_count: optionalInt(),
@@ -55,10 +66,10 @@ export interface EmbeddingRequest {
 }
 
 export const embeddingRequest: Schema<EmbeddingRequest> = /* @__PURE__ */ object<EmbeddingRequest>(() => ({
-  model: z.string(),
-  prompt: z.string(),
-  keep_alive: optional(zodOf(keepAliveValue)),
-  options: optional(zodOf(modelOptions)),
+  model: string(),
+  prompt: string(),
+  keep_alive: optional(part(keepAliveValue)),
+  options: optional(part(modelOptions)),
 }));
 
 /** The vector of one text. */
@@ -68,5 +79,5 @@ export interface EmbeddingResponse {
 }
 
 export const embeddingResponse: Schema<EmbeddingResponse> = /* @__PURE__ */ object<EmbeddingResponse>(() => ({
-  embedding: list(z.number()),
+  embedding: list(number()),
 }));

@@ -1,5 +1,16 @@
-import { array, instant, object, optional, optionalBoolean, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  array,
+  boolean,
+  instant,
+  int,
+  object,
+  optional,
+  optionalBoolean,
+  optionalString,
+  part,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 import {
   type DebugInfo,
@@ -38,16 +49,16 @@ export interface GenerateBody extends RunSettings {
 
 export const generateBody: Schema<GenerateBody> = /* @__PURE__ */ object<GenerateBody>(() => ({
   ...runSettingsShape(),
-  model: z.string(),
+  model: string(),
   prompt: optionalString(),
   suffix: optionalString(),
   system: optionalString(),
   template: optionalString(),
-  context: optional(array(z.int())),
+  context: optional(array(int())),
   stream: optionalBoolean(),
   raw: optionalBoolean(),
-  format: optional(zodOf(formatValue)),
-  images: optional(array(z.string())),
+  format: optional(part(formatValue)),
+  images: optional(array(string())),
 }));
 
 /** An event of a generate stream, or the whole answer when it is not streamed. */
@@ -77,18 +88,18 @@ export interface GenerateEvent extends Timings {
 }
 
 export const generateEvent: Schema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(() => ({
-  model: z.string(),
+  model: string(),
   remote_model: optionalString(),
   remote_host: optionalString(),
   created_at: instant(),
-  response: z.string(),
+  response: string(),
   thinking: optionalString(),
-  done: z.boolean(),
-  done_reason: optional(zodOf(doneReason)),
-  context: optional(array(z.int())),
-  tool_calls: optional(array(zodOf(toolCall))),
-  _debug_info: optional(zodOf(debugInfo)),
-  logprobs: optional(array(zodOf(logprob))),
+  done: boolean(),
+  done_reason: optional(part(doneReason)),
+  context: optional(array(int())),
+  tool_calls: optional(array(part(toolCall))),
+  _debug_info: optional(part(debugInfo)),
+  logprobs: optional(array(part(logprob))),
   // Servers send these fields last, and objects are validated faster when the order is the same.
   ...timingsShape(),
 }));

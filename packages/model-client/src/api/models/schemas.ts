@@ -1,6 +1,7 @@
 import {
   array,
   instant,
+  int,
   list,
   nullable,
   object,
@@ -10,11 +11,13 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  part,
+  record,
   schema,
   type Schema,
-  zodOf,
+  string,
+  unknown,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
@@ -46,12 +49,12 @@ export interface ModelDetails {
 }
 
 export const modelDetails: Schema<ModelDetails> = /* @__PURE__ */ object<ModelDetails>(() => ({
-  parent_model: z.string(),
-  format: z.string(),
-  family: z.string(),
-  families: list(z.string()),
-  parameter_size: z.string(),
-  quantization_level: z.string(),
+  parent_model: string(),
+  format: string(),
+  family: string(),
+  families: list(string()),
+  parameter_size: string(),
+  quantization_level: string(),
   context_length: optionalInt(),
   embedding_length: optionalInt(),
 }));
@@ -77,15 +80,15 @@ export interface ModelSummary {
 }
 
 export const modelSummary: Schema<ModelSummary> = /* @__PURE__ */ object<ModelSummary>(() => ({
-  name: z.string(),
-  model: z.string(),
+  name: string(),
+  model: string(),
   remote_model: optionalString(),
   remote_host: optionalString(),
   modified_at: instant(),
-  size: z.int(),
-  digest: z.string(),
-  details: zodOf(modelDetails),
-  capabilities: optional(list(zodOf(modelCapability))),
+  size: int(),
+  digest: string(),
+  details: part(modelDetails),
+  capabilities: optional(list(part(modelCapability))),
 }));
 
 /** The models of a server, most recently modified first. */
@@ -93,7 +96,7 @@ export interface ListResponse {
   readonly models: readonly ModelSummary[];
 }
 
-export const listResponse: Schema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({ models: list(zodOf(modelSummary)) }));
+export const listResponse: Schema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({ models: list(part(modelSummary)) }));
 
 /** A model in the memory of the server, as it is received. */
 export interface ProcessModel {
@@ -115,14 +118,14 @@ export interface ProcessModel {
 }
 
 export const processModel: Schema<ProcessModel> = /* @__PURE__ */ object<ProcessModel>(() => ({
-  name: z.string(),
-  model: z.string(),
-  size: z.int(),
-  digest: z.string(),
-  details: zodOf(modelDetails),
+  name: string(),
+  model: string(),
+  size: int(),
+  digest: string(),
+  details: part(modelDetails),
   expires_at: instant(),
-  size_vram: z.int(),
-  context_length: z.int(),
+  size_vram: int(),
+  context_length: int(),
 }));
 
 /** The models in the memory of a server, the one unloaded last first. */
@@ -131,7 +134,7 @@ export interface ProcessResponse {
 }
 
 export const processResponse: Schema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(() => ({
-  models: list(zodOf(processModel)),
+  models: list(part(processModel)),
 }));
 
 /** The model to describe, and the details to include. */
@@ -148,11 +151,11 @@ export interface ShowRequest {
 }
 
 export const showRequest: Schema<ShowRequest> = /* @__PURE__ */ object<ShowRequest>(() => ({
-  model: z.string(),
+  model: string(),
   verbose: optionalBoolean(),
   system: optionalString(),
   template: optionalString(),
-  options: optional(zodOf(modelOptions)),
+  options: optional(part(modelOptions)),
 }));
 
 /** One tensor of a model file. */
@@ -164,9 +167,9 @@ export interface Tensor {
 }
 
 export const tensor: Schema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
-  name: z.string(),
-  type: z.string(),
-  shape: list(z.int()),
+  name: string(),
+  type: string(),
+  shape: list(int()),
 }));
 
 /** Everything that a server knows about a model. */
@@ -206,14 +209,14 @@ export const showResponse: Schema<ShowResponse> = /* @__PURE__ */ object<ShowRes
   system: optionalString(),
   renderer: optionalString(),
   parser: optionalString(),
-  details: zodOf(modelDetails),
-  messages: optional(array(zodOf(message))),
+  details: part(modelDetails),
+  messages: optional(array(part(message))),
   remote_model: optionalString(),
   remote_host: optionalString(),
-  model_info: optional(nullable(z.record(z.string(), z.unknown()))),
-  projector_info: optional(z.record(z.string(), z.unknown())),
-  tensors: optional(list(zodOf(tensor))),
-  capabilities: optional(list(zodOf(modelCapability))),
+  model_info: optional(nullable(record(unknown()))),
+  projector_info: optional(record(unknown())),
+  tensors: optional(list(part(tensor))),
+  capabilities: optional(list(part(modelCapability))),
   modified_at: instant(),
   requires: optionalString(),
 }));

@@ -1,12 +1,23 @@
-import { list, object, type Open, openEnum, optionalInt, optionalString, type Schema, schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  boolean,
+  list,
+  object,
+  type Open,
+  openEnum,
+  optionalInt,
+  optionalString,
+  part,
+  schema,
+  type Schema,
+  string,
+} from '@clients/core/schema';
 
 /** The version of a server. */
 export interface VersionResponse {
   readonly version: string;
 }
 
-export const versionResponse: Schema<VersionResponse> = /* @__PURE__ */ object<VersionResponse>(() => ({ version: z.string() }));
+export const versionResponse: Schema<VersionResponse> = /* @__PURE__ */ object<VersionResponse>(() => ({ version: string() }));
 
 /** Whether a server may use the cloud. */
 export interface CloudStatus {
@@ -16,7 +27,7 @@ export interface CloudStatus {
 }
 
 export const cloudStatus: Schema<CloudStatus> = /* @__PURE__ */ object<CloudStatus>(() => ({
-  disabled: z.boolean(),
+  disabled: boolean(),
   source: openEnum(['none', 'env', 'config', 'both']),
 }));
 
@@ -25,7 +36,7 @@ export interface StatusResponse {
   readonly cloud: CloudStatus;
 }
 
-export const statusResponse: Schema<StatusResponse> = /* @__PURE__ */ object<StatusResponse>(() => ({ cloud: zodOf(cloudStatus) }));
+export const statusResponse: Schema<StatusResponse> = /* @__PURE__ */ object<StatusResponse>(() => ({ cloud: part(cloudStatus) }));
 
 /** A model that the makers of the server recommend. */
 export interface ModelRecommendation {
@@ -43,8 +54,8 @@ export interface ModelRecommendation {
 }
 
 export const modelRecommendation: Schema<ModelRecommendation> = /* @__PURE__ */ object<ModelRecommendation>(() => ({
-  model: z.string(),
-  description: z.string(),
+  model: string(),
+  description: string(),
   context_length: optionalInt(),
   max_output_tokens: optionalInt(),
   vram_bytes: optionalInt(),
@@ -58,9 +69,9 @@ export interface ModelRecommendationsResponse {
 
 export const modelRecommendationsResponse: Schema<ModelRecommendationsResponse> = /* @__PURE__ */ object<ModelRecommendationsResponse>(
   () => ({
-    recommendations: list(zodOf(modelRecommendation)),
+    recommendations: list(part(modelRecommendation)),
   }),
 );
 
 /** The text at the root of a server. */
-export const rootText: Schema<string> = /* @__PURE__ */ schema<string>(() => z.string());
+export const rootText: Schema<string> = /* @__PURE__ */ schema<string>(() => string());

@@ -1,5 +1,17 @@
-import { array, object, optional, optionalBoolean, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  array,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  part,
+  record,
+  type Schema,
+  string,
+  union,
+  unknown,
+} from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
@@ -43,24 +55,24 @@ export interface CreateBody {
 }
 
 export const createBody: Schema<CreateBody> = /* @__PURE__ */ object<CreateBody>(() => ({
-  model: z.string(),
+  model: string(),
   stream: optionalBoolean(),
   from: optionalString(),
-  files: optional(z.record(z.string(), z.string())),
-  draft_files: optional(z.record(z.string(), z.string())),
-  adapters: optional(z.record(z.string(), z.string())),
+  files: optional(record(string())),
+  draft_files: optional(record(string())),
+  adapters: optional(record(string())),
   quantize: optionalString(),
   draft_quantize: optionalString(),
   remote_host: optionalString(),
   template: optionalString(),
-  license: optional(z.union([z.string(), array(z.string())])),
+  license: optional(union([string(), array(string())])),
   system: optionalString(),
-  parameters: optional(zodOf(modelOptions)),
-  messages: optional(array(zodOf(message))),
+  parameters: optional(part(modelOptions)),
+  messages: optional(array(part(message))),
   renderer: optionalString(),
   parser: optionalString(),
   requires: optionalString(),
-  info: optional(z.record(z.string(), z.unknown())),
+  info: optional(record(unknown())),
 }));
 
 /** The body of a pull request as it is sent. */
@@ -73,7 +85,7 @@ export interface PullBody {
 }
 
 export const pullBody: Schema<PullBody> = /* @__PURE__ */ object<PullBody>(() => ({
-  model: z.string(),
+  model: string(),
   insecure: optionalBoolean(),
   stream: optionalBoolean(),
 }));
@@ -88,7 +100,7 @@ export interface PushBody {
 }
 
 export const pushBody: Schema<PushBody> = /* @__PURE__ */ object<PushBody>(() => ({
-  model: z.string(),
+  model: string(),
   insecure: optionalBoolean(),
   stream: optionalBoolean(),
 }));
@@ -102,8 +114,8 @@ export interface CopyRequest {
 }
 
 export const copyRequest: Schema<CopyRequest> = /* @__PURE__ */ object<CopyRequest>(() => ({
-  source: z.string(),
-  destination: z.string(),
+  source: string(),
+  destination: string(),
 }));
 
 /** The model to delete. */
@@ -111,7 +123,7 @@ export interface DeleteRequest {
   readonly model: string;
 }
 
-export const deleteRequest: Schema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(() => ({ model: z.string() }));
+export const deleteRequest: Schema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(() => ({ model: string() }));
 
 /** The progress of a pull, a push or a create. The last event has the status `success`. */
 export interface ProgressResponse {
@@ -126,7 +138,7 @@ export interface ProgressResponse {
 }
 
 export const progressResponse: Schema<ProgressResponse> = /* @__PURE__ */ object<ProgressResponse>(() => ({
-  status: z.string(),
+  status: string(),
   digest: optionalString(),
   total: optionalInt(),
   completed: optionalInt(),

@@ -1,5 +1,4 @@
-import { list, object, optional, optionalInt, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { list, object, optional, optionalInt, part, type Schema, string } from '@clients/core/schema';
 
 /** The terms to search for. */
 export interface WebSearchBody {
@@ -9,7 +8,7 @@ export interface WebSearchBody {
 }
 
 export const webSearchBody: Schema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(() => ({
-  query: z.string(),
+  query: string(),
   max_results: optionalInt(),
 }));
 
@@ -22,9 +21,9 @@ export interface WebSearchResult {
 }
 
 export const webSearchResult: Schema<WebSearchResult> = /* @__PURE__ */ object<WebSearchResult>(() => ({
-  title: z.string(),
-  url: z.string(),
-  content: z.string(),
+  title: string(),
+  url: string(),
+  content: string(),
 }));
 
 /** The results, best first. */
@@ -33,7 +32,7 @@ export interface WebSearchResponse {
 }
 
 export const webSearchResponse: Schema<WebSearchResponse> = /* @__PURE__ */ object<WebSearchResponse>(() => ({
-  results: list(zodOf(webSearchResult)),
+  results: list(part(webSearchResult)),
 }));
 
 /** The page to get. */
@@ -42,7 +41,7 @@ export interface WebFetchBody {
 }
 
 export const webFetchBody: Schema<WebFetchBody> = /* @__PURE__ */ object<WebFetchBody>(() => ({
-  url: z.string(),
+  url: string(),
 }));
 
 /** A page as text. */
@@ -54,7 +53,7 @@ export interface WebFetchResponse {
 }
 
 export const webFetchResponse: Schema<WebFetchResponse> = /* @__PURE__ */ object<WebFetchResponse>(() => ({
-  title: z.string(),
-  content: z.string(),
-  links: optional(list(z.string())),
+  title: string(),
+  content: string(),
+  links: optional(list(string())),
 }));

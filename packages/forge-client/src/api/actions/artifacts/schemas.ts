@@ -1,5 +1,4 @@
-import { instant, nullable, object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, instant, int, nullable, object, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
 
@@ -21,13 +20,13 @@ export interface ActionArtifact {
   expires_at: string;
 }
 export const actionArtifact: Schema<ActionArtifact> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  size_in_bytes: z.int(),
-  url: z.string(),
-  archive_download_url: z.string(),
-  expired: z.boolean(),
-  workflow_run: nullable(zodOf(actionWorkflowRun)),
+  id: int(),
+  name: string(),
+  size_in_bytes: int(),
+  url: string(),
+  archive_download_url: string(),
+  expired: boolean(),
+  workflow_run: nullable(part(actionWorkflowRun)),
   created_at: instant(),
   updated_at: instant(),
   expires_at: instant(),
@@ -51,6 +50,6 @@ export interface DownloadSignedArtifactQuery {
   expires: number;
 }
 export const downloadSignedArtifactQuery: Schema<DownloadSignedArtifactQuery> = /* @__PURE__ */ object(() => ({
-  sig: z.string(),
-  expires: z.int(),
+  sig: string(),
+  expires: int(),
 }));

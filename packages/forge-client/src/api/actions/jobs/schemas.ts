@@ -3,6 +3,7 @@ import {
   closedEnum,
   instant,
   instantOrNull,
+  int,
   list,
   object,
   type Open,
@@ -10,10 +11,11 @@ import {
   optional,
   optionalInt,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
+  union,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type WorkflowStatus, workflowStatus } from '../runs/schemas.js';
 
@@ -31,8 +33,8 @@ export interface ActionWorkflowStep {
   completed_at: string | null;
 }
 export const actionWorkflowStep: Schema<ActionWorkflowStep> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  number: z.int(),
+  name: string(),
+  number: int(),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
   conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
   started_at: instantOrNull('epoch'),
@@ -77,21 +79,21 @@ export interface ActionWorkflowJob {
   completed_at: string | null;
 }
 export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  url: z.string(),
-  html_url: z.string(),
-  run_id: z.int(),
-  run_url: z.string(),
-  name: z.string(),
-  labels: list(z.string()),
-  run_attempt: z.int(),
-  head_sha: z.string(),
+  id: int(),
+  url: string(),
+  html_url: string(),
+  run_id: int(),
+  run_url: string(),
+  name: string(),
+  labels: list(string()),
+  run_attempt: int(),
+  head_sha: string(),
   head_branch: optionalString(),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
   conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
   runner_id: optionalInt(),
   runner_name: optionalString(),
-  steps: list(zodOf(actionWorkflowStep)),
+  steps: list(part(actionWorkflowStep)),
   created_at: instant(),
   started_at: instantOrNull('epoch'),
   completed_at: instantOrNull('epoch'),
@@ -107,7 +109,7 @@ export interface ListJobsQuery extends PageQuery {
   order?: 'asc' | 'desc' | undefined;
 }
 export const listJobsQuery: Schema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
-  status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
+  status: optional(union([part(workflowStatus), array(part(workflowStatus))])),
   page: optionalInt(),
   limit: optionalInt(),
   sort: optional(closedEnum(['id'])),

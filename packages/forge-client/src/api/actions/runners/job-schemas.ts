@@ -1,5 +1,4 @@
-import { list, object, type Open, openEnum, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, list, object, type Open, openEnum, type Schema, string } from '@clients/core/schema';
 import { type Names, optionalNames } from '../../../refs/input-schemas.js';
 
 /** A job that waits for a runner or has one. */
@@ -23,15 +22,15 @@ export interface ActionRunJob {
   status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked'>;
 }
 export const actionRunJob: Schema<ActionRunJob> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  attempt: z.int(),
-  handle: z.string(),
-  repo_id: z.int(),
-  owner_id: z.int(),
-  name: z.string(),
-  needs: list(z.string()),
-  runs_on: list(z.string()),
-  task_id: z.int(),
+  id: int(),
+  attempt: int(),
+  handle: string(),
+  repo_id: int(),
+  owner_id: int(),
+  name: string(),
+  needs: list(string()),
+  runs_on: list(string()),
+  task_id: int(),
   status: openEnum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'skipped', 'blocked']),
 }));
 

@@ -1,5 +1,4 @@
-import { object, optionalBoolean, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, object, optionalBoolean, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** A runner to register. */
 export interface RegisterRunner {
@@ -11,7 +10,7 @@ export interface RegisterRunner {
   ephemeral?: boolean | undefined;
 }
 export const registerRunnerBody: Schema<RegisterRunner> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: string(),
   description: optionalString(),
   ephemeral: optionalBoolean(),
 }));
@@ -25,7 +24,7 @@ export interface RegisteredRunner {
   token: string;
 }
 export const registeredRunner: Schema<RegisteredRunner> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  uuid: z.string(),
-  token: z.string(),
+  id: int(),
+  uuid: string(),
+  token: string(),
 }));

@@ -1,4 +1,6 @@
 import {
+  boolean,
+  int,
   list,
   normalized,
   object,
@@ -8,10 +10,10 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A label of a runner: what it offers to jobs. */
@@ -25,7 +27,7 @@ export interface ActionRunnerLabel {
 }
 export const actionRunnerLabel: Schema<ActionRunnerLabel> = /* @__PURE__ */ object(() => ({
   id: optionalInt(),
-  name: z.string(),
+  name: string(),
   type: optional(openEnum(['custom'])),
 }));
 
@@ -59,13 +61,13 @@ export interface ActionRunner {
   description?: string | undefined;
 }
 export const actionRunner: Schema<ActionRunner> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
+  id: int(),
+  name: string(),
   status: openEnum(['online', 'offline', 'active', 'idle']),
   busy: optionalBoolean(),
   disabled: optionalBoolean(),
-  ephemeral: z.boolean(),
-  labels: list(normalized(zodOf(actionRunnerLabel), withName)),
+  ephemeral: boolean(),
+  labels: list(normalized(part(actionRunnerLabel), withName)),
   uuid: optionalString(),
   owner_id: optionalInt(),
   repo_id: optionalInt(),
@@ -79,7 +81,7 @@ export interface RegistrationToken {
   token: string;
 }
 export const registrationToken: Schema<RegistrationToken> = /* @__PURE__ */ object(() => ({
-  token: z.string(),
+  token: string(),
 }));
 
 /** The changes to a runner. */
@@ -88,7 +90,7 @@ export interface EditActionRunner {
   disabled: boolean;
 }
 export const editActionRunnerBody: Schema<EditActionRunner> = /* @__PURE__ */ object(() => ({
-  disabled: z.boolean(),
+  disabled: boolean(),
 }));
 
 /** Filters of `actions.runners.list`. */

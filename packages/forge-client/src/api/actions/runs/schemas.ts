@@ -6,11 +6,11 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  part,
   schema,
   type Schema,
-  zodOf,
+  union,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /**
@@ -59,7 +59,7 @@ export interface ListRunsQuery extends PageQuery {
 export const listRunsQuery: Schema<ListRunsQuery> = /* @__PURE__ */ object(() => ({
   event: optionalString(),
   branch: optionalString(),
-  status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
+  status: optional(union([part(workflowStatus), array(part(workflowStatus))])),
   actor: optionalString(),
   head_sha: optionalString(),
   exclude_pull_requests: optionalBoolean(),

@@ -1,5 +1,4 @@
-import { instant, nullable, object, optional, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, nullable, object, optional, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** A secret as lists show it, without its value. */
 export interface Secret {
@@ -10,7 +9,7 @@ export interface Secret {
   created_at: string;
 }
 export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: string(),
   description: optionalString(),
   created_at: instant(),
 }));
@@ -23,6 +22,6 @@ export interface CreateOrUpdateSecret {
   description?: string | null | undefined;
 }
 export const createOrUpdateSecretBody: Schema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({
-  data: z.string(),
-  description: optional(nullable(z.string())),
+  data: string(),
+  description: optional(nullable(string())),
 }));

@@ -1,5 +1,4 @@
-import { instant, object, type Open, openEnum, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, int, object, type Open, openEnum, type Schema, string } from '@clients/core/schema';
 
 /** A job that a runner took. */
 export interface ActionTask {
@@ -27,16 +26,16 @@ export interface ActionTask {
   run_started_at: string;
 }
 export const actionTask: Schema<ActionTask> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  head_branch: z.string(),
-  head_sha: z.string(),
-  run_number: z.int(),
-  event: z.string(),
-  display_title: z.string(),
+  id: int(),
+  name: string(),
+  head_branch: string(),
+  head_sha: string(),
+  run_number: int(),
+  event: string(),
+  display_title: string(),
   status: openEnum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'cancelling', 'skipped', 'blocked']),
-  workflow_id: z.string(),
-  url: z.string(),
+  workflow_id: string(),
+  url: string(),
   created_at: instant(),
   updated_at: instant(),
   run_started_at: instant(),

@@ -1,5 +1,4 @@
-import { nullable, object, optional, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, nullable, object, optional, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** A variable that jobs can read. */
 export interface ActionVariable {
@@ -14,10 +13,10 @@ export interface ActionVariable {
   description?: string | undefined;
 }
 export const actionVariable: Schema<ActionVariable> = /* @__PURE__ */ object(() => ({
-  owner_id: z.int(),
-  repo_id: z.int(),
-  name: z.string(),
-  data: z.string(),
+  owner_id: int(),
+  repo_id: int(),
+  name: string(),
+  data: string(),
   description: optionalString(),
 }));
 
@@ -28,8 +27,8 @@ export interface CreateVariable {
   description?: string | null | undefined;
 }
 export const createVariableBody: Schema<CreateVariable> = /* @__PURE__ */ object(() => ({
-  value: z.string(),
-  description: optional(nullable(z.string())),
+  value: string(),
+  description: optional(nullable(string())),
 }));
 
 /** The new value of a variable. */
@@ -43,6 +42,6 @@ export interface UpdateVariable {
 }
 export const updateVariableBody: Schema<UpdateVariable> = /* @__PURE__ */ object(() => ({
   name: optionalString(),
-  value: z.string(),
-  description: optional(nullable(z.string())),
+  value: string(),
+  description: optional(nullable(string())),
 }));

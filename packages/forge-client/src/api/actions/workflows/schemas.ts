@@ -2,7 +2,9 @@ import {
   array,
   instant,
   instantOrNull,
+  int,
   list,
+  literal,
   normalized,
   object,
   type Open,
@@ -11,11 +13,13 @@ import {
   optionalBoolean,
   optionalInt,
   optionalString,
+  part,
+  record,
   schema,
   type Schema,
-  zodOf,
+  string,
+  union,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type ListRunsQuery, workflowStatus } from '../runs/schemas.js';
 
 /** A workflow of a repository. */
@@ -38,15 +42,15 @@ export interface ActionWorkflow {
   deleted_at: string | null;
 }
 export const actionWorkflow: Schema<ActionWorkflow> = /* @__PURE__ */ object(() => ({
-  id: z.string(),
-  name: z.string(),
-  path: z.string(),
+  id: string(),
+  name: string(),
+  path: string(),
   state: openEnum(['active', 'disabled_manually']),
   created_at: instant(),
   updated_at: instant(),
-  url: z.string(),
-  html_url: z.string(),
-  badge_url: z.string(),
+  url: string(),
+  html_url: string(),
+  badge_url: string(),
   deleted_at: instantOrNull(),
 }));
 
@@ -63,14 +67,14 @@ export interface RunDetails {
   /** Names of its jobs. Only on Forgejo. */
   jobs?: readonly string[] | undefined;
 }
-export const runDetails: Schema<RunDetails> = /* @__PURE__ */ schema(() => normalized(zodOf(giteaRunDetails), withRunId));
+export const runDetails: Schema<RunDetails> = /* @__PURE__ */ schema(() => normalized(part(giteaRunDetails), withRunId));
 
 const giteaRunDetails: Schema<RunDetails> = /* @__PURE__ */ object(() => ({
-  workflow_run_id: z.int(),
+  workflow_run_id: int(),
   run_url: optionalString(),
   html_url: optionalString(),
   run_number: optionalInt(),
-  jobs: optional(list(z.string())),
+  jobs: optional(list(string())),
 }));
 
 /** Forgejo calls the number of the run `id`. */
@@ -89,8 +93,8 @@ export interface CreateActionWorkflowDispatch {
   scoped_workflow_source_repo_id?: number | undefined;
 }
 export const createActionWorkflowDispatchBody: Schema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
-  ref: z.string(),
-  inputs: optional(z.record(z.string(), z.string())),
+  ref: string(),
+  inputs: optional(record(string())),
   scoped_workflow_source_repo_id: optionalInt(),
 }));
 
@@ -101,11 +105,11 @@ export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
   return_run_info?: true | undefined;
 }
 export const dispatchWithDetailsBody: Schema<DispatchWithDetails> = /* @__PURE__ */ object(() => ({
-  ref: z.string(),
-  inputs: optional(z.record(z.string(), z.string())),
+  ref: string(),
+  inputs: optional(record(string())),
   scoped_workflow_source_repo_id: optionalInt(),
-  return_run_details: z.literal(true),
-  return_run_info: optional(z.literal(true)),
+  return_run_details: literal(true),
+  return_run_info: optional(literal(true)),
 }));
 
 /** Filters of `actions.workflows.listRuns`. */
@@ -116,7 +120,7 @@ export interface ListWorkflowRunsQuery extends ListRunsQuery {
 export const listWorkflowRunsQuery: Schema<ListWorkflowRunsQuery> = /* @__PURE__ */ object(() => ({
   event: optionalString(),
   branch: optionalString(),
-  status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
+  status: optional(union([part(workflowStatus), array(part(workflowStatus))])),
   actor: optionalString(),
   head_sha: optionalString(),
   exclude_pull_requests: optionalBoolean(),

@@ -1,5 +1,4 @@
-import { array, object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, int, object, type Schema, string } from '@clients/core/schema';
 
 /** A badge of a user. Its keys are capitalised on the wire. */
 export interface Badge {
@@ -11,10 +10,10 @@ export interface Badge {
   ImageURL: string;
 }
 export const badge: Schema<Badge> = /* @__PURE__ */ object(() => ({
-  ID: z.int(),
-  Slug: z.string(),
-  Description: z.string(),
-  ImageURL: z.string(),
+  ID: int(),
+  Slug: string(),
+  Description: string(),
+  ImageURL: string(),
 }));
 
 /** The names of badges. */
@@ -23,5 +22,5 @@ export interface UserBadges {
   badge_slugs: readonly string[];
 }
 export const userBadgesBody: Schema<UserBadges> = /* @__PURE__ */ object(() => ({
-  badge_slugs: array(z.string()),
+  badge_slugs: array(string()),
 }));

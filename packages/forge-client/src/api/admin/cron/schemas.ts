@@ -1,5 +1,4 @@
-import { instantOrNull, object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instantOrNull, int, object, type Schema, string } from '@clients/core/schema';
 
 /** A scheduled task of the server. */
 export interface Cron {
@@ -15,9 +14,9 @@ export interface Cron {
   exec_times: number;
 }
 export const cron: Schema<Cron> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  schedule: z.string(),
+  name: string(),
+  schedule: string(),
   next: instantOrNull(),
   prev: instantOrNull(),
-  exec_times: z.int(),
+  exec_times: int(),
 }));

@@ -1,5 +1,4 @@
-import { array, object, optional, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, object, optional, part, type Schema, string } from '@clients/core/schema';
 import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schemas.js';
 
 /** A quota group to create. */
@@ -9,6 +8,6 @@ export interface CreateQuotaGroup {
   rules?: readonly CreateQuotaRule[] | undefined;
 }
 export const createQuotaGroupBody: Schema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  rules: optional(array(zodOf(createQuotaRuleBody))),
+  name: string(),
+  rules: optional(array(part(createQuotaRuleBody))),
 }));

@@ -1,5 +1,4 @@
-import { array, object, optional, optionalInt, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, int, object, optional, optionalInt, part, type Schema, string } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas.js';
 
 /** A quota rule to create. */
@@ -11,9 +10,9 @@ export interface CreateQuotaRule {
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const createQuotaRuleBody: Schema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  limit: z.int(),
-  subjects: optional(array(zodOf(quotaSubject))),
+  name: string(),
+  limit: int(),
+  subjects: optional(array(part(quotaSubject))),
 }));
 
 /** The changes to a quota rule; omitted fields keep their values. */
@@ -25,5 +24,5 @@ export interface EditQuotaRule {
 }
 export const editQuotaRuleBody: Schema<EditQuotaRule> = /* @__PURE__ */ object(() => ({
   limit: optionalInt(),
-  subjects: optional(array(zodOf(quotaSubject))),
+  subjects: optional(array(part(quotaSubject))),
 }));

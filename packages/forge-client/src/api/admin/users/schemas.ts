@@ -1,6 +1,8 @@
 import {
   array,
+  boolean,
   closedEnum,
+  int,
   nullable,
   object,
   optional,
@@ -8,8 +10,8 @@ import {
   optionalInt,
   optionalString,
   type Schema,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -41,13 +43,13 @@ export interface CreateUser {
 export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => ({
   source_id: optionalInt(),
   login_name: optionalString(),
-  username: z.string(),
+  username: string(),
   full_name: optionalString(),
-  email: z.string(),
+  email: string(),
   password: optionalString(),
-  must_change_password: optional(nullable(z.boolean())),
+  must_change_password: optional(nullable(boolean())),
   send_notify: optionalBoolean(),
-  restricted: optional(nullable(z.boolean())),
+  restricted: optional(nullable(boolean())),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
   created_at: optionalInstantOrNull(),
 }));
@@ -94,22 +96,22 @@ export interface EditUser {
 }
 export const editUserBody: Schema<EditUser> = /* @__PURE__ */ object(() => ({
   source_id: optionalInt(),
-  login_name: z.string(),
-  email: optional(nullable(z.string())),
-  full_name: optional(nullable(z.string())),
+  login_name: string(),
+  email: optional(nullable(string())),
+  full_name: optional(nullable(string())),
   password: optionalString(),
-  must_change_password: optional(nullable(z.boolean())),
-  website: optional(nullable(z.string())),
-  location: optional(nullable(z.string())),
-  description: optional(nullable(z.string())),
-  active: optional(nullable(z.boolean())),
-  admin: optional(nullable(z.boolean())),
-  allow_git_hook: optional(nullable(z.boolean())),
-  allow_import_local: optional(nullable(z.boolean())),
-  max_repo_creation: optional(nullable(z.int())),
-  prohibit_login: optional(nullable(z.boolean())),
-  allow_create_organization: optional(nullable(z.boolean())),
-  restricted: optional(nullable(z.boolean())),
+  must_change_password: optional(nullable(boolean())),
+  website: optional(nullable(string())),
+  location: optional(nullable(string())),
+  description: optional(nullable(string())),
+  active: optional(nullable(boolean())),
+  admin: optional(nullable(boolean())),
+  allow_git_hook: optional(nullable(boolean())),
+  allow_import_local: optional(nullable(boolean())),
+  max_repo_creation: optional(nullable(int())),
+  prohibit_login: optional(nullable(boolean())),
+  allow_create_organization: optional(nullable(boolean())),
+  restricted: optional(nullable(boolean())),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
   pronouns: optionalString(),
 }));
@@ -120,7 +122,7 @@ export interface RenameUser {
   new_username: string;
 }
 export const renameUserBody: Schema<RenameUser> = /* @__PURE__ */ object(() => ({
-  new_username: z.string(),
+  new_username: string(),
 }));
 
 /** Filters and sort order of `admin.users.search`. */
@@ -177,4 +179,4 @@ export interface ReplaceQuotaGroups {
   /** Names of the groups; an empty list means the default of the instance. */
   groups: readonly string[];
 }
-export const replaceQuotaGroupsBody: Schema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: array(z.string()) }));
+export const replaceQuotaGroupsBody: Schema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: array(string()) }));

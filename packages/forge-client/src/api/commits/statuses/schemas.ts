@@ -1,6 +1,7 @@
 import {
   closedEnum,
   instant,
+  int,
   list,
   nullable,
   object,
@@ -9,10 +10,10 @@ import {
   optional,
   optionalInt,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -36,13 +37,13 @@ export interface CommitStatus {
   updated_at: string;
 }
 export const commitStatus: Schema<CommitStatus> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: int(),
   status: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
-  target_url: z.string(),
-  description: z.string(),
-  url: z.string(),
-  context: z.string(),
-  creator: nullable(zodOf(user)),
+  target_url: string(),
+  description: string(),
+  url: string(),
+  context: string(),
+  creator: nullable(part(user)),
   created_at: instant(),
   updated_at: instant(),
 }));
@@ -65,12 +66,12 @@ export interface CombinedStatus {
 }
 export const combinedStatus: Schema<CombinedStatus> = /* @__PURE__ */ object(() => ({
   state: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
-  sha: z.string(),
-  total_count: z.int(),
-  statuses: list(zodOf(commitStatus)),
-  repository: nullable(zodOf(repository)),
-  commit_url: z.string(),
-  url: z.string(),
+  sha: string(),
+  total_count: int(),
+  statuses: list(part(commitStatus)),
+  repository: nullable(part(repository)),
+  commit_url: string(),
+  url: string(),
 }));
 
 /** A status to add to a commit. */

@@ -1,5 +1,4 @@
-import { object, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, object, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** A script that git runs on the server. */
 export interface GitHook {
@@ -10,8 +9,8 @@ export interface GitHook {
   content?: string | undefined;
 }
 export const gitHook: Schema<GitHook> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  is_active: z.boolean(),
+  name: string(),
+  is_active: boolean(),
   content: optionalString(),
 }));
 

@@ -1,5 +1,4 @@
-import { array, nullable, object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, nullable, object, optional, type Schema, string } from '@clients/core/schema';
 
 /** Users to assign to an issue or remove from it. */
 export interface IssueAssignees {
@@ -7,5 +6,5 @@ export interface IssueAssignees {
   assignees?: readonly string[] | null | undefined;
 }
 export const issueAssigneesBody: Schema<IssueAssignees> = /* @__PURE__ */ object(() => ({
-  assignees: optional(nullable(array(z.string()))),
+  assignees: optional(nullable(array(string()))),
 }));

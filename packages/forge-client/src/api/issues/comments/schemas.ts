@@ -1,5 +1,4 @@
-import { object, optionalInt, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalInt, type Schema, string } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -9,7 +8,7 @@ export interface CreateIssueComment {
   body: string;
 }
 export const createIssueCommentBody: Schema<CreateIssueComment> = /* @__PURE__ */ object(() => ({
-  body: z.string(),
+  body: string(),
 }));
 
 /** The new text of a comment. */
@@ -18,7 +17,7 @@ export interface EditIssueComment {
   body: string;
 }
 export const editIssueCommentBody: Schema<EditIssueComment> = /* @__PURE__ */ object(() => ({
-  body: z.string(),
+  body: string(),
 }));
 
 /** Filter of `issues.comments.list`. */

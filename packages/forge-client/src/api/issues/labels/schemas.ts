@@ -1,9 +1,8 @@
-import { array, list, nullable, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, int, list, nullable, object, optional, part, schema, type Schema, string, union } from '@clients/core/schema';
 import { type Label, label } from '../../../entities/label-schemas.js';
 
 /** Several labels. */
-export const labelList: Schema<readonly Label[]> = /* @__PURE__ */ schema(() => list(zodOf(label)));
+export const labelList: Schema<readonly Label[]> = /* @__PURE__ */ schema(() => list(part(label)));
 
 /** Labels for an issue. */
 export interface PutIssueLabels {
@@ -11,5 +10,5 @@ export interface PutIssueLabels {
   labels?: readonly (number | string)[] | null | undefined;
 }
 export const putIssueLabelsBody: Schema<PutIssueLabels> = /* @__PURE__ */ object(() => ({
-  labels: optional(nullable(array(z.union([z.int(), z.string()])))),
+  labels: optional(nullable(array(union([int(), string()])))),
 }));

@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { int, object, type Schema, string } from '@clients/core/schema';
 
 /** The other issue of a link. */
 export interface IssueMeta {
@@ -11,7 +10,7 @@ export interface IssueMeta {
   repo: string;
 }
 export const issueMetaBody: Schema<IssueMeta> = /* @__PURE__ */ object(() => ({
-  index: z.int(),
-  owner: z.string(),
-  repo: z.string(),
+  index: int(),
+  owner: string(),
+  repo: string(),
 }));

@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, object, type Schema } from '@clients/core/schema';
 
 /** Whether another issue or pull request can be pinned. */
 export interface NewIssuePinsAllowed {
@@ -9,6 +8,6 @@ export interface NewIssuePinsAllowed {
   pull_requests: boolean;
 }
 export const newIssuePinsAllowed: Schema<NewIssuePinsAllowed> = /* @__PURE__ */ object(() => ({
-  issues: z.boolean(),
-  pull_requests: z.boolean(),
+  issues: boolean(),
+  pull_requests: boolean(),
 }));

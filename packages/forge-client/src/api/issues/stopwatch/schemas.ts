@@ -1,5 +1,4 @@
-import { instant, object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, int, object, type Schema, string } from '@clients/core/schema';
 
 /** A running stopwatch. */
 export interface StopWatch {
@@ -20,10 +19,10 @@ export interface StopWatch {
 }
 export const stopWatch: Schema<StopWatch> = /* @__PURE__ */ object(() => ({
   created: instant(),
-  seconds: z.int(),
-  duration: z.string(),
-  issue_index: z.int(),
-  issue_title: z.string(),
-  repo_owner_name: z.string(),
-  repo_name: z.string(),
+  seconds: int(),
+  duration: string(),
+  issue_index: int(),
+  issue_title: string(),
+  repo_owner_name: string(),
+  repo_name: string(),
 }));

@@ -1,5 +1,17 @@
-import { array, closedEnum, list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import {
+  array,
+  boolean,
+  closedEnum,
+  list,
+  nullable,
+  object,
+  optional,
+  part,
+  record,
+  type Schema,
+  string,
+  unknown,
+} from '@clients/core/schema';
 
 /** One field of an issue form. */
 export interface IssueFormField {
@@ -16,9 +28,9 @@ export interface IssueFormField {
 }
 export const issueFormField: Schema<IssueFormField> = /* @__PURE__ */ object(() => ({
   type: closedEnum(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']),
-  id: z.string(),
-  attributes: nullable(z.record(z.string(), z.unknown())),
-  validations: nullable(z.record(z.string(), z.unknown())),
+  id: string(),
+  attributes: nullable(record(unknown())),
+  validations: nullable(record(unknown())),
   visible: optional(array(closedEnum(['form', 'content']))),
 }));
 
@@ -44,15 +56,15 @@ export interface IssueTemplate {
   file_name: string;
 }
 export const issueTemplate: Schema<IssueTemplate> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  title: z.string(),
-  about: z.string(),
-  labels: list(z.string()),
-  assignees: list(z.string()),
-  ref: z.string(),
-  content: z.string(),
-  body: list(zodOf(issueFormField)),
-  file_name: z.string(),
+  name: string(),
+  title: string(),
+  about: string(),
+  labels: list(string()),
+  assignees: list(string()),
+  ref: string(),
+  content: string(),
+  body: list(part(issueFormField)),
+  file_name: string(),
 }));
 
 /** A link offered instead of opening an issue. */
@@ -65,9 +77,9 @@ export interface IssueConfigContactLink {
   about: string;
 }
 export const issueConfigContactLink: Schema<IssueConfigContactLink> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  url: z.string(),
-  about: z.string(),
+  name: string(),
+  url: string(),
+  about: string(),
 }));
 
 /** Settings for new issues. */
@@ -78,8 +90,8 @@ export interface IssueConfig {
   contact_links: readonly IssueConfigContactLink[];
 }
 export const issueConfig: Schema<IssueConfig> = /* @__PURE__ */ object(() => ({
-  blank_issues_enabled: z.boolean(),
-  contact_links: list(zodOf(issueConfigContactLink)),
+  blank_issues_enabled: boolean(),
+  contact_links: list(part(issueConfigContactLink)),
 }));
 
 /** Whether the file with the settings for new issues is valid. */
@@ -90,6 +102,6 @@ export interface IssueConfigValidation {
   message: string;
 }
 export const issueConfigValidation: Schema<IssueConfigValidation> = /* @__PURE__ */ object(() => ({
-  valid: z.boolean(),
-  message: z.string(),
+  valid: boolean(),
+  message: string(),
 }));

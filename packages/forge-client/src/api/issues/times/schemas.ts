@@ -1,5 +1,4 @@
-import { instant, nullable, object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, int, nullable, object, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
@@ -22,14 +21,14 @@ export interface TrackedTime {
   issue: Issue | null;
 }
 export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
+  id: int(),
   created: instant(),
   // Servers accept any 64-bit number, and a single unsafe one must not make the whole list invalid.
-  time: z.int(),
-  user_id: z.int(),
-  user_name: z.string(),
-  issue_id: z.int(),
-  issue: nullable(zodOf(issue)),
+  time: int(),
+  user_id: int(),
+  user_name: string(),
+  issue_id: int(),
+  issue: nullable(part(issue)),
 }));
 
 /** Time to add. */
@@ -42,7 +41,7 @@ export interface AddTime {
   user_name?: string | undefined;
 }
 export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
-  time: z.int(),
+  time: int(),
   created: optionalInstant(),
   user_name: optionalString(),
 }));

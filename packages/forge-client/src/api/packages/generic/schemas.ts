@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, type Schema, string } from '@clients/core/schema';
 
 /** One version of a generic package. */
 export interface GenericVersionRef {
@@ -11,9 +10,9 @@ export interface GenericVersionRef {
   version: string;
 }
 export const genericVersionRef: Schema<GenericVersionRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  name: z.string(),
-  version: z.string(),
+  owner: string(),
+  name: string(),
+  version: string(),
 }));
 
 /** One file of a generic package. */
@@ -22,8 +21,8 @@ export interface GenericFileRef extends GenericVersionRef {
   filename: string;
 }
 export const genericFileRef: Schema<GenericFileRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  name: z.string(),
-  version: z.string(),
-  filename: z.string(),
+  owner: string(),
+  name: string(),
+  version: string(),
+  filename: string(),
 }));

@@ -1,5 +1,4 @@
-import { instant, nullable, object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { instant, int, nullable, object, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
 import { type User, user } from '../../../entities/user-schemas.js';
 
 /** A comment on a line of a pull request. */
@@ -33,21 +32,21 @@ export interface PullReviewComment {
   pull_request_url: string;
 }
 export const pullReviewComment: Schema<PullReviewComment> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  body: z.string(),
-  user: nullable(zodOf(user)),
-  resolver: nullable(zodOf(user)),
-  pull_request_review_id: z.int(),
+  id: int(),
+  body: string(),
+  user: nullable(part(user)),
+  resolver: nullable(part(user)),
+  pull_request_review_id: int(),
   created_at: instant(),
   updated_at: instant(),
-  path: z.string(),
-  commit_id: z.string(),
-  original_commit_id: z.string(),
-  diff_hunk: z.string(),
-  position: z.int(),
-  original_position: z.int(),
-  html_url: z.string(),
-  pull_request_url: z.string(),
+  path: string(),
+  commit_id: string(),
+  original_commit_id: string(),
+  diff_hunk: string(),
+  position: int(),
+  original_position: int(),
+  html_url: string(),
+  pull_request_url: string(),
 }));
 
 /** A reply to create. */
@@ -56,7 +55,7 @@ export interface CreatePullReviewCommentReply {
   body: string;
 }
 export const createPullReviewCommentReplyBody: Schema<CreatePullReviewCommentReply> = /* @__PURE__ */ object(() => ({
-  body: z.string(),
+  body: string(),
 }));
 
 /** A comment on a line, for a review. */

@@ -1,9 +1,8 @@
-import { array, list, nullable, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, list, nullable, object, optional, part, schema, type Schema, string } from '@clients/core/schema';
 import { type PullReview, pullReview } from '../reviews/schemas.js';
 
 /** Several reviews or requests for reviews. */
-export const pullReviewList: Schema<readonly PullReview[]> = /* @__PURE__ */ schema(() => list(zodOf(pullReview)));
+export const pullReviewList: Schema<readonly PullReview[]> = /* @__PURE__ */ schema(() => list(part(pullReview)));
 
 /** Users and teams whose reviews to request, or to request no longer. */
 export interface PullReviewRequest {
@@ -13,6 +12,6 @@ export interface PullReviewRequest {
   team_reviewers?: readonly string[] | null | undefined;
 }
 export const pullReviewRequestBody: Schema<PullReviewRequest> = /* @__PURE__ */ object(() => ({
-  reviewers: optional(nullable(array(z.string()))),
-  team_reviewers: optional(nullable(array(z.string()))),
+  reviewers: optional(nullable(array(string()))),
+  team_reviewers: optional(nullable(array(string()))),
 }));

@@ -1,7 +1,9 @@
 import {
   array,
+  boolean,
   closedEnum,
   instant,
+  int,
   nullable,
   object,
   type Open,
@@ -9,10 +11,10 @@ import {
   optional,
   optionalBoolean,
   optionalString,
+  part,
   type Schema,
-  zodOf,
+  string,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 import { type CreatePullReviewComment, createPullReviewComment } from '../review-comments/schemas.js';
@@ -46,20 +48,20 @@ export interface PullReview {
   pull_request_url: string;
 }
 export const pullReview: Schema<PullReview> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  user: nullable(zodOf(user)),
-  team: nullable(zodOf(team)),
+  id: int(),
+  user: nullable(part(user)),
+  team: nullable(part(team)),
   state: openEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW']),
-  body: z.string(),
-  commit_id: z.string(),
-  stale: z.boolean(),
-  official: z.boolean(),
-  dismissed: z.boolean(),
-  comments_count: z.int(),
+  body: string(),
+  commit_id: string(),
+  stale: boolean(),
+  official: boolean(),
+  dismissed: boolean(),
+  comments_count: int(),
   submitted_at: instant(),
   updated_at: instant(),
-  html_url: z.string(),
-  pull_request_url: z.string(),
+  html_url: string(),
+  pull_request_url: string(),
 }));
 
 /** A review to create. */
@@ -77,7 +79,7 @@ export const createPullReviewBody: Schema<CreatePullReview> = /* @__PURE__ */ ob
   event: optional(closedEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
   body: optionalString(),
   commit_id: optionalString(),
-  comments: optional(nullable(array(zodOf(createPullReviewComment)))),
+  comments: optional(nullable(array(part(createPullReviewComment)))),
 }));
 
 /** Outcome and text with which to submit a pending review. */

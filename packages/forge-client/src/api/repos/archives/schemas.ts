@@ -1,5 +1,4 @@
-import { array, object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, object, optional, type Schema, string } from '@clients/core/schema';
 
 /** Options of `repos.archives.get`. */
 export interface GetArchiveQuery {
@@ -7,5 +6,5 @@ export interface GetArchiveQuery {
   path?: readonly string[] | undefined;
 }
 export const getArchiveQuery: Schema<GetArchiveQuery> = /* @__PURE__ */ object(() => ({
-  path: optional(array(z.string())),
+  path: optional(array(string())),
 }));

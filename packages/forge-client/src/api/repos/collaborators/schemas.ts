@@ -1,5 +1,4 @@
-import { closedEnum, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { closedEnum, nullable, object, optional, part, type Schema, string } from '@clients/core/schema';
 import { type User, user } from '../../../entities/user-schemas.js';
 
 /** The permission of a user in a repository. */
@@ -13,8 +12,8 @@ export interface RepoCollaboratorPermission {
 }
 export const repoCollaboratorPermission: Schema<RepoCollaboratorPermission> = /* @__PURE__ */ object(() => ({
   permission: closedEnum(['none', 'read', 'write', 'admin', 'owner']),
-  role_name: z.string(),
-  user: nullable(zodOf(user)),
+  role_name: string(),
+  user: nullable(part(user)),
 }));
 
 /** The permission of a collaborator. */

@@ -1,5 +1,4 @@
-import { nullable, object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, int, nullable, object, optional, type Schema, string } from '@clients/core/schema';
 
 /** Owner and name of a fork. */
 export interface CreateFork {
@@ -9,8 +8,8 @@ export interface CreateFork {
   name?: string | null | undefined;
 }
 export const createForkBody: Schema<CreateFork> = /* @__PURE__ */ object(() => ({
-  organization: optional(nullable(z.string())),
-  name: optional(nullable(z.string())),
+  organization: optional(nullable(string())),
+  name: optional(nullable(string())),
 }));
 
 /** A branch of a fork compared with the same branch of the repository it was forked from. */
@@ -25,8 +24,8 @@ export interface SyncForkInfo {
   commits_behind: number;
 }
 export const syncForkInfo: Schema<SyncForkInfo> = /* @__PURE__ */ object(() => ({
-  allowed: z.boolean(),
-  fork_commit: z.string(),
-  base_commit: z.string(),
-  commits_behind: z.int(),
+  allowed: boolean(),
+  fork_commit: string(),
+  base_commit: string(),
+  commits_behind: int(),
 }));

@@ -1,5 +1,4 @@
-import { instant, instantOrNull, object, optionalBoolean, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, instant, instantOrNull, object, optionalBoolean, optionalString, type Schema, string } from '@clients/core/schema';
 
 /** A remote to which a repository pushes. */
 export interface PushMirror {
@@ -25,14 +24,14 @@ export interface PushMirror {
   public_key?: string | undefined;
 }
 export const pushMirror: Schema<PushMirror> = /* @__PURE__ */ object(() => ({
-  repo_name: z.string(),
-  remote_name: z.string(),
-  remote_address: z.string(),
+  repo_name: string(),
+  remote_name: string(),
+  remote_address: string(),
   created: instant(),
   last_update: instantOrNull('epoch'),
-  last_error: z.string(),
-  interval: z.string(),
-  sync_on_commit: z.boolean(),
+  last_error: string(),
+  interval: string(),
+  sync_on_commit: boolean(),
   branch_filter: optionalString(),
   public_key: optionalString(),
 }));
@@ -53,10 +52,10 @@ export interface CreatePushMirror {
   branch_filter?: string | undefined;
 }
 export const createPushMirrorBody: Schema<CreatePushMirror> = /* @__PURE__ */ object(() => ({
-  remote_address: z.string(),
+  remote_address: string(),
   remote_username: optionalString(),
   remote_password: optionalString(),
-  interval: z.string(),
+  interval: string(),
   sync_on_commit: optionalBoolean(),
   branch_filter: optionalString(),
 }));

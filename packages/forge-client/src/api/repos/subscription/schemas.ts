@@ -1,5 +1,4 @@
-import { instant, object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, instant, object, type Schema, string, unknown } from '@clients/core/schema';
 
 /** A subscription to an issue or a repository. */
 export interface WatchInfo {
@@ -17,10 +16,10 @@ export interface WatchInfo {
   repository_url: string;
 }
 export const watchInfo: Schema<WatchInfo> = /* @__PURE__ */ object(() => ({
-  subscribed: z.boolean(),
-  ignored: z.boolean(),
-  reason: z.unknown(),
+  subscribed: boolean(),
+  ignored: boolean(),
+  reason: unknown(),
   created_at: instant(),
-  url: z.string(),
-  repository_url: z.string(),
+  url: string(),
+  repository_url: string(),
 }));

@@ -1,5 +1,4 @@
-import { array, instant, nullable, object, optional, optionalInt, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, instant, int, nullable, object, optional, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A topic found by the search. */
@@ -15,9 +14,9 @@ export interface TopicResponse {
   updated: string;
 }
 export const topicResponse: Schema<TopicResponse> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  topic_name: z.string(),
-  repo_count: z.int(),
+  id: int(),
+  topic_name: string(),
+  repo_count: int(),
   created: instant(),
   updated: instant(),
 }));
@@ -28,7 +27,7 @@ export interface ReplaceTopics {
   topics?: readonly string[] | null | undefined;
 }
 export const replaceTopicsBody: Schema<ReplaceTopics> = /* @__PURE__ */ object(() => ({
-  topics: optional(nullable(array(z.string()))),
+  topics: optional(nullable(array(string()))),
 }));
 
 /** Which topics to find. */

@@ -1,5 +1,4 @@
-import { array, nullable, object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, int, nullable, object, optional, type Schema, string } from '@clients/core/schema';
 
 /** The new owner of a repository. */
 export interface TransferRepo {
@@ -9,6 +8,6 @@ export interface TransferRepo {
   team_ids?: readonly number[] | null | undefined;
 }
 export const transferRepoBody: Schema<TransferRepo> = /* @__PURE__ */ object(() => ({
-  new_owner: z.string(),
-  team_ids: optional(nullable(array(z.int()))),
+  new_owner: string(),
+  team_ids: optional(nullable(array(int()))),
 }));

@@ -1,5 +1,4 @@
-import { list, object, optionalBoolean, optionalInt, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, int, list, object, optionalBoolean, optionalInt, type Schema, string } from '@clients/core/schema';
 
 /** Limits of the API. */
 export interface GeneralAPISettings {
@@ -15,10 +14,10 @@ export interface GeneralAPISettings {
   default_max_response_size?: number | undefined;
 }
 export const generalAPISettings: Schema<GeneralAPISettings> = /* @__PURE__ */ object(() => ({
-  max_response_items: z.int(),
-  default_paging_num: z.int(),
-  default_git_trees_per_page: z.int(),
-  default_max_blob_size: z.int(),
+  max_response_items: int(),
+  default_paging_num: int(),
+  default_git_trees_per_page: int(),
+  default_max_blob_size: int(),
   default_max_response_size: optionalInt(),
 }));
 
@@ -33,10 +32,10 @@ export interface GeneralAttachmentSettings {
   max_files: number;
 }
 export const generalAttachmentSettings: Schema<GeneralAttachmentSettings> = /* @__PURE__ */ object(() => ({
-  enabled: z.boolean(),
-  allowed_types: z.string(),
-  max_size: z.int(),
-  max_files: z.int(),
+  enabled: boolean(),
+  allowed_types: string(),
+  max_size: int(),
+  max_files: int(),
 }));
 
 /** The features that are disabled for all repositories. */
@@ -51,12 +50,12 @@ export interface GeneralRepoSettings {
   forks_disabled?: boolean | undefined;
 }
 export const generalRepoSettings: Schema<GeneralRepoSettings> = /* @__PURE__ */ object(() => ({
-  mirrors_disabled: z.boolean(),
-  http_git_disabled: z.boolean(),
-  migrations_disabled: z.boolean(),
-  stars_disabled: z.boolean(),
-  time_tracking_disabled: z.boolean(),
-  lfs_disabled: z.boolean(),
+  mirrors_disabled: boolean(),
+  http_git_disabled: boolean(),
+  migrations_disabled: boolean(),
+  stars_disabled: boolean(),
+  time_tracking_disabled: boolean(),
+  lfs_disabled: boolean(),
   forks_disabled: optionalBoolean(),
 }));
 
@@ -68,7 +67,7 @@ export interface GeneralUISettings {
   custom_emojis: readonly string[];
 }
 export const generalUISettings: Schema<GeneralUISettings> = /* @__PURE__ */ object(() => ({
-  default_theme: z.string(),
-  allowed_reactions: list(z.string()),
-  custom_emojis: list(z.string()),
+  default_theme: string(),
+  allowed_reactions: list(string()),
+  custom_emojis: list(string()),
 }));

@@ -1,5 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, object, type Schema, string } from '@clients/core/schema';
 
 /** A template for `.gitignore`. */
 export interface GitignoreTemplateInfo {
@@ -8,8 +7,8 @@ export interface GitignoreTemplateInfo {
   source: string;
 }
 export const gitignoreTemplateInfo: Schema<GitignoreTemplateInfo> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  source: z.string(),
+  name: string(),
+  source: string(),
 }));
 
 /** A label of a set for new repositories. */
@@ -23,10 +22,10 @@ export interface LabelTemplate {
   description: string;
 }
 export const labelTemplate: Schema<LabelTemplate> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  exclusive: z.boolean(),
-  color: z.string(),
-  description: z.string(),
+  name: string(),
+  exclusive: boolean(),
+  color: string(),
+  description: string(),
 }));
 
 /** A licence for new repositories. */
@@ -38,9 +37,9 @@ export interface LicensesTemplateListEntry {
   url: string;
 }
 export const licensesTemplateListEntry: Schema<LicensesTemplateListEntry> = /* @__PURE__ */ object(() => ({
-  key: z.string(),
-  name: z.string(),
-  url: z.string(),
+  key: string(),
+  name: string(),
+  url: string(),
 }));
 
 /** A licence with its text. */
@@ -56,9 +55,9 @@ export interface LicenseTemplateInfo {
   body: string;
 }
 export const licenseTemplateInfo: Schema<LicenseTemplateInfo> = /* @__PURE__ */ object(() => ({
-  key: z.string(),
-  name: z.string(),
-  url: z.string(),
-  implementation: z.string(),
-  body: z.string(),
+  key: string(),
+  name: string(),
+  url: string(),
+  implementation: string(),
+  body: string(),
 }));

@@ -1,5 +1,4 @@
-import { array, instant, list, nullable, object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, instant, int, list, nullable, object, optional, type Schema, string } from '@clients/core/schema';
 
 /** A rule that protects tags. */
 export interface TagProtection {
@@ -14,10 +13,10 @@ export interface TagProtection {
   updated_at: string;
 }
 export const tagProtection: Schema<TagProtection> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name_pattern: z.string(),
-  whitelist_usernames: list(z.string()),
-  whitelist_teams: list(z.string()),
+  id: int(),
+  name_pattern: string(),
+  whitelist_usernames: list(string()),
+  whitelist_teams: list(string()),
   created_at: instant(),
   updated_at: instant(),
 }));
@@ -32,9 +31,9 @@ export interface CreateTagProtection {
   whitelist_teams?: readonly string[] | null | undefined;
 }
 export const createTagProtectionBody: Schema<CreateTagProtection> = /* @__PURE__ */ object(() => ({
-  name_pattern: z.string(),
-  whitelist_usernames: optional(nullable(array(z.string()))),
-  whitelist_teams: optional(nullable(array(z.string()))),
+  name_pattern: string(),
+  whitelist_usernames: optional(nullable(array(string()))),
+  whitelist_teams: optional(nullable(array(string()))),
 }));
 
 /** Changes to a rule; omitted fields keep their values. */
@@ -47,7 +46,7 @@ export interface EditTagProtection {
   whitelist_teams?: readonly string[] | null | undefined;
 }
 export const editTagProtectionBody: Schema<EditTagProtection> = /* @__PURE__ */ object(() => ({
-  name_pattern: optional(nullable(z.string())),
-  whitelist_usernames: optional(nullable(array(z.string()))),
-  whitelist_teams: optional(nullable(array(z.string()))),
+  name_pattern: optional(nullable(string())),
+  whitelist_usernames: optional(nullable(array(string()))),
+  whitelist_teams: optional(nullable(array(string()))),
 }));

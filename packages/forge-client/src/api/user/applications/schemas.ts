@@ -1,5 +1,4 @@
-import { array, instant, list, nullable, object, optionalBoolean, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, boolean, instant, int, list, nullable, object, optionalBoolean, type Schema, string } from '@clients/core/schema';
 
 /** An application that users of the instance can sign in to. */
 export interface OAuth2Application {
@@ -18,13 +17,13 @@ export interface OAuth2Application {
   created: string;
 }
 export const oAuth2Application: Schema<OAuth2Application> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  client_id: z.string(),
-  client_secret: z.string(),
-  confidential_client: z.boolean(),
+  id: int(),
+  name: string(),
+  client_id: string(),
+  client_secret: string(),
+  confidential_client: boolean(),
   skip_secondary_authorization: optionalBoolean(),
-  redirect_uris: list(z.string()),
+  redirect_uris: list(string()),
   created: instant(),
 }));
 
@@ -40,8 +39,8 @@ export interface CreateOAuth2Application {
   redirect_uris: readonly string[] | null;
 }
 export const createOAuth2ApplicationBody: Schema<CreateOAuth2Application> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: string(),
   confidential_client: optionalBoolean(),
   skip_secondary_authorization: optionalBoolean(),
-  redirect_uris: nullable(array(z.string())),
+  redirect_uris: nullable(array(string())),
 }));

@@ -1,5 +1,4 @@
-import { array, list, nullable, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { array, boolean, int, list, nullable, object, optional, part, schema, type Schema, string } from '@clients/core/schema';
 
 /** An e-mail address of a user. */
 export interface Email {
@@ -14,15 +13,15 @@ export interface Email {
   username: string;
 }
 export const email: Schema<Email> = /* @__PURE__ */ object(() => ({
-  email: z.string(),
-  verified: z.boolean(),
-  primary: z.boolean(),
-  user_id: z.int(),
-  username: z.string(),
+  email: string(),
+  verified: boolean(),
+  primary: boolean(),
+  user_id: int(),
+  username: string(),
 }));
 
 /** All e-mail addresses of a user. */
-export const emailList: Schema<readonly Email[]> = /* @__PURE__ */ schema(() => list(zodOf(email)));
+export const emailList: Schema<readonly Email[]> = /* @__PURE__ */ schema(() => list(part(email)));
 
 /** E-mail addresses to add. */
 export interface CreateEmail {
@@ -30,7 +29,7 @@ export interface CreateEmail {
   emails: readonly string[];
 }
 export const createEmailBody: Schema<CreateEmail> = /* @__PURE__ */ object(() => ({
-  emails: array(z.string()),
+  emails: array(string()),
 }));
 
 /** E-mail addresses to remove. */
@@ -39,5 +38,5 @@ export interface DeleteEmail {
   emails?: readonly string[] | null | undefined;
 }
 export const deleteEmailBody: Schema<DeleteEmail> = /* @__PURE__ */ object(() => ({
-  emails: optional(nullable(array(z.string()))),
+  emails: optional(nullable(array(string()))),
 }));

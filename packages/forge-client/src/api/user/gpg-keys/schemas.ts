@@ -1,5 +1,4 @@
-import { instant, instantOrNull, list, object, optionalString, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { boolean, instant, instantOrNull, int, list, object, optionalString, part, type Schema, string } from '@clients/core/schema';
 
 /** An e-mail address in a GPG key. */
 export interface GPGKeyEmail {
@@ -8,8 +7,8 @@ export interface GPGKeyEmail {
   verified: boolean;
 }
 export const gpgKeyEmail: Schema<GPGKeyEmail> = /* @__PURE__ */ object(() => ({
-  email: z.string(),
-  verified: z.boolean(),
+  email: string(),
+  verified: boolean(),
 }));
 
 /** A GPG key of a user, or one of its subkeys. */
@@ -39,19 +38,19 @@ export interface GPGKey {
   expires_at: string | null;
 }
 export const gpgKey: Schema<GPGKey> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  primary_key_id: z.string(),
-  key_id: z.string(),
-  public_key: z.string(),
-  emails: list(zodOf(gpgKeyEmail)),
+  id: int(),
+  primary_key_id: string(),
+  key_id: string(),
+  public_key: string(),
+  emails: list(part(gpgKeyEmail)),
   get subkeys() {
-    return list(zodOf(gpgKey));
+    return list(part(gpgKey));
   },
-  can_sign: z.boolean(),
-  can_encrypt_comms: z.boolean(),
-  can_encrypt_storage: z.boolean(),
-  can_certify: z.boolean(),
-  verified: z.boolean(),
+  can_sign: boolean(),
+  can_encrypt_comms: boolean(),
+  can_encrypt_storage: boolean(),
+  can_certify: boolean(),
+  verified: boolean(),
   created_at: instant(),
   expires_at: instantOrNull(),
 }));
@@ -64,7 +63,7 @@ export interface CreateGPGKey {
   armored_signature?: string | undefined;
 }
 export const createGPGKeyBody: Schema<CreateGPGKey> = /* @__PURE__ */ object(() => ({
-  armored_public_key: z.string(),
+  armored_public_key: string(),
   armored_signature: optionalString(),
 }));
 
@@ -76,6 +75,6 @@ export interface VerifyGPGKey {
   armored_signature: string;
 }
 export const verifyGPGKeyBody: Schema<VerifyGPGKey> = /* @__PURE__ */ object(() => ({
-  key_id: z.string(),
-  armored_signature: z.string(),
+  key_id: string(),
+  armored_signature: string(),
 }));

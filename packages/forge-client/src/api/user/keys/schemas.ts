@@ -1,5 +1,4 @@
-import { object, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalBoolean, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A public key to add. */
@@ -12,8 +11,8 @@ export interface CreateKey {
   read_only?: boolean | undefined;
 }
 export const createKeyBody: Schema<CreateKey> = /* @__PURE__ */ object(() => ({
-  title: z.string(),
-  key: z.string(),
+  title: string(),
+  key: string(),
   read_only: optionalBoolean(),
 }));
 

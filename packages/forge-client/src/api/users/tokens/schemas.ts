@@ -2,17 +2,19 @@ import {
   array,
   instant,
   instantOrNull,
+  int,
   list,
   nullable,
   object,
   type Open,
   openEnum,
   optional,
+  part,
   schema,
   type Schema,
-  zodOf,
+  string,
+  unknown,
 } from '@clients/core/schema';
-import * as z from 'zod/mini';
 
 /** A part of the API that a token can have access to. */
 export type TokenScopePart =
@@ -46,14 +48,14 @@ export interface AccessToken {
   repositories?: readonly unknown[] | null | undefined;
 }
 export const accessToken: Schema<AccessToken> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  sha1: z.string(),
-  token_last_eight: z.string(),
-  scopes: list(zodOf(tokenScope)),
+  id: int(),
+  name: string(),
+  sha1: string(),
+  token_last_eight: string(),
+  scopes: list(part(tokenScope)),
   created_at: optional(instantOrNull()),
   last_used_at: optional(instantOrNull()),
-  repositories: optional(nullable(array(z.unknown()))),
+  repositories: optional(nullable(array(unknown()))),
 }));
 
 /** The main fields of a user. */
@@ -62,7 +64,7 @@ export interface UserMeta {
   /** Name in URLs; unique regardless of letter case. */
   login: string;
 }
-export const userMeta: Schema<UserMeta> = /* @__PURE__ */ object(() => ({ id: z.int(), login: z.string() }));
+export const userMeta: Schema<UserMeta> = /* @__PURE__ */ object(() => ({ id: int(), login: string() }));
 
 /** The token that authenticates a request. */
 export interface CurrentAccessToken {
@@ -77,12 +79,12 @@ export interface CurrentAccessToken {
   user: UserMeta | null;
 }
 export const currentAccessToken: Schema<CurrentAccessToken> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  scopes: list(zodOf(tokenScope)),
+  id: int(),
+  name: string(),
+  scopes: list(part(tokenScope)),
   created_at: instant(),
   last_used_at: instant(),
-  user: nullable(zodOf(userMeta)),
+  user: nullable(part(userMeta)),
 }));
 
 /** A token to create. */
@@ -92,6 +94,6 @@ export interface CreateAccessToken {
   scopes: readonly TokenScope[];
 }
 export const createAccessTokenBody: Schema<CreateAccessToken> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
-  scopes: array(zodOf(tokenScope)),
+  name: string(),
+  scopes: array(part(tokenScope)),
 }));

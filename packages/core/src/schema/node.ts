@@ -1,0 +1,67 @@
+/**
+ * The description of a value, made by the functions of `schema.ts`. The check, the explanation of problems, JSON Schema and the zod schema
+ * are all derived from it.
+ */
+export type Node =
+  | { readonly type: 'string' | 'number' | 'int' | 'boolean' | 'instant' | 'unknown' }
+  | { readonly type: 'openEnum'; readonly known: readonly string[] }
+  | { readonly type: 'enum'; readonly values: readonly Literal[] }
+  | { readonly type: 'literal'; readonly values: readonly [Literal] }
+  | { readonly type: 'optional' | 'nullable'; readonly inner: Node }
+  | { readonly type: 'array' | 'record'; readonly item: Node }
+  | ObjectNode
+  | { readonly type: 'union'; readonly options: readonly Node[] }
+  | NormalizedNode;
+
+export type Literal = string | number | boolean | null;
+
+/** An object that keeps unknown keys, which newer servers may send. */
+export interface ObjectNode {
+  readonly type: 'object';
+  /** Getters may refer to the schema of the object itself. */
+  readonly shape: Readonly<Record<string, Node>>;
+}
+
+/** A value that is sent in several forms. */
+export interface NormalizedNode {
+  readonly type: 'normalized';
+  readonly inner: Node;
+  readonly fix: Fix;
+  /** Whether null is accepted, whatever `inner` does with it. */
+  readonly takesNull: boolean;
+}
+
+/**
+ * Brings a value into the form that the inner schema accepts; returns the value itself when it already has that form. Idempotent, and never
+ * changes its argument. `refuse` reports a value that cannot be converted; it is absent where only a valid value is of interest.
+ */
+export type Fix = (value: unknown, refuse?: Refuse) => unknown;
+
+/** Reports what was expected of a value, or of the part of it at `keys`. */
+export type Refuse = (expected: string, keys?: readonly PropertyKey[]) => void;
+
+/** Returns the schema inside an optional, nullable or normalizing one, or the schema itself. */
+export function unwrapped(node: Node): Node {
+  return 'inner' in node ? node.inner : node;
+}
+
+/** How an absent key is handled: accepted, reported, or filled in. */
+export type Absent = 'fine' | 'problem' | 'filled';
+
+/** Returns how an object handles an absent key with this schema. */
+export function absentOf(node: Node): Absent {
+  switch (node.type) {
+    case 'optional':
+      return 'fine';
+    case 'normalized':
+      return 'filled';
+    case 'nullable':
+      return absentOf(node.inner);
+    case 'union': {
+      const options = node.options.map(absentOf);
+      return (['fine', 'filled'] as const).find((each) => options.includes(each)) ?? 'problem';
+    }
+    default:
+      return 'problem';
+  }
+}

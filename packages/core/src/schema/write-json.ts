@@ -1,0 +1,116 @@
+import { absentOf, type Node, type ObjectNode } from './node.js';
+
+type Json = Record<string, unknown>;
+
+/** A version of JSON Schema. */
+export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
+
+/** The `$schema` of each version that has one. */
+const DIALECTS: Readonly<Record<JsonSchemaTarget, string | undefined>> = {
+  'draft-2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  'draft-07': 'http://json-schema.org/draft-07/schema#',
+  'openapi-3.0': undefined,
+};
+
+/** Writes a schema of this package as JSON Schema, as a new object. */
+export function writeSchema(node: Node, target: JsonSchemaTarget): Json {
+  return new Writer(target).whole(node);
+}
+
+class Writer {
+  readonly #target: JsonSchemaTarget;
+  /** Where the objects are that contain themselves. */
+  readonly #folder: string;
+  #start: Node | undefined;
+  /** The objects around the current one. */
+  readonly #open: ObjectNode[] = [];
+  /** The names of objects that contain themselves. */
+  readonly #names = new Map<Node, string>();
+  readonly #definitions: Json = {};
+
+  constructor(target: JsonSchemaTarget) {
+    this.#target = target;
+    this.#folder = target === 'draft-2020-12' ? '$defs' : 'definitions';
+  }
+
+  whole(node: Node): Json {
+    const written = this.#write(node, true);
+    const $schema = DIALECTS[this.#target];
+    const definitions = Object.keys(this.#definitions).length > 0 ? { [this.#folder]: this.#definitions } : {};
+    return { ...($schema && { $schema }), ...written, ...definitions };
+  }
+
+  #write(node: Node, isRoot = false): Json {
+    switch (node.type) {
+      case 'string':
+      case 'number':
+      case 'boolean':
+        return { type: node.type };
+      case 'int':
+        return { type: 'integer' };
+      case 'instant':
+        return { type: 'string', format: 'date-time' };
+      case 'unknown':
+        return {};
+      case 'openEnum':
+        return { anyOf: [{ type: 'string', enum: [...node.known] }, { type: 'string' }] };
+      case 'enum':
+        return { type: 'string', enum: [...node.values] };
+      case 'literal':
+        return this.#one(node.values[0]);
+      case 'optional':
+      case 'normalized':
+        return this.#write(node.inner, isRoot);
+      case 'nullable':
+        return this.#orNull(this.#write(node.inner));
+      case 'union':
+        return { anyOf: node.options.map((option) => this.#write(option)) };
+      case 'array':
+        return { type: 'array', items: this.#write(node.item) };
+      case 'record':
+        return this.#record(node.item);
+      case 'object':
+        return this.#object(node, isRoot);
+    }
+  }
+
+  #one(value: unknown): Json {
+    const type = value === null ? 'null' : typeof value;
+    return this.#target === 'openapi-3.0' ? { type, enum: [value] } : { type, const: value };
+  }
+
+  #orNull(inner: Json): Json {
+    if (this.#target === 'openapi-3.0') return '$ref' in inner ? { nullable: true, allOf: [inner] } : { nullable: true, ...inner };
+    const isPlain = typeof inner['type'] === 'string' && Object.keys(inner).length === 1;
+    return isPlain ? { type: [inner['type'], 'null'] } : { anyOf: [inner, { type: 'null' }] };
+  }
+
+  #record(item: Node): Json {
+    const keys = this.#target === 'openapi-3.0' ? {} : { propertyNames: { type: 'string' } };
+    return { type: 'object', ...keys, additionalProperties: this.#write(item) };
+  }
+
+  /** Writes an object where it is; one that contains itself is written once, and referred to. */
+  #object(node: ObjectNode, isRoot: boolean): Json {
+    if (isRoot) this.#start = node;
+    if (this.#open.includes(node) && !this.#names.has(node)) {
+      this.#names.set(node, node === this.#start ? '#' : `#/${this.#folder}/schema${String(this.#names.size)}`);
+    }
+    const known = this.#names.get(node);
+    if (known !== undefined) return { $ref: known };
+    this.#open.push(node);
+    const written = this.#fields(node);
+    this.#open.pop();
+    const name = this.#names.get(node);
+    if (name === undefined || node === this.#start) return written;
+    this.#definitions[name.slice(name.lastIndexOf('/') + 1)] = written;
+    return { $ref: name };
+  }
+
+  #fields({ shape }: ObjectNode): Json {
+    const fields = Object.entries(shape);
+    const required = fields.filter(([, node]) => absentOf(node) !== 'fine').map(([key]) => key);
+    const properties = Object.fromEntries(fields.map(([key, node]) => [key, this.#write(node)]));
+    return { type: 'object', properties, ...(required.length > 0 && { required }) };
+  }
+}
