@@ -178,15 +178,11 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /** @param since when the call began; now when left out */
   #refuseClosed(request: string | undefined, endpoint: string, since?: number): void {
-    const { driver, within } = this.#settings;
+    const { driver, within, parts, target } = this.#settings;
     // Nearly always the client is open, and `since` need not be compared.
     if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
-    throw new InputError('the client is closed', {
-      request,
-      endpoint,
-      code: 'client-closed',
-      hint: 'make a new client, or close it after the last call: clients made by with() are closed together',
-    });
+    const hint = parts.hints?.after('client-closed', target.base.origin);
+    throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
   }
 
   #target(endpoint: Route<object>): Target {

@@ -62,6 +62,22 @@ describe('a transport without a part', () => {
     const server = await replies(() => answer(401, '{"message":"no"}'));
     expect(await failure(bare(server.url).call(getThing, where))).toMatchObject({ code: 'unauthorized', status: 401, hint: undefined });
     expect(await failure(bare('http://127.0.0.1:9').call(getThing, where))).toMatchObject({ code: 'ECONNREFUSED', hint: undefined });
+    expect(await failure(bare(server.url, { timeouts: { total: 0.001 } }).call(getThing, where))).toMatchObject({
+      message: expect.stringMatching(/not done within 0.001 ms/) as string,
+      code: 'timeout',
+      phase: 'total',
+      hint: undefined,
+    });
+    expect(await failure(bare(server.url, { signal: AbortSignal.timeout(0) }).call(getThing, where))).toMatchObject({
+      code: 'signal-timeout',
+      hint: 'give AbortSignal.timeout more time if the call may take longer',
+    });
+    const text = await replies(() => answer(200, 'maybe'));
+    expect(await failure(bare(text.url).call(getThing, where))).toMatchObject({ code: 'not-json', hint: undefined });
+    expect(await failure(bare(text.url, { maxBodyBytes: 2 }).call(getThing, where))).toMatchObject({ code: 'too-large', hint: undefined });
+    const closed = bare(text.url);
+    await closed.close();
+    expect(await failure(closed.call(getThing, where))).toMatchObject({ code: 'client-closed', hint: undefined });
   });
 
   test('returns a value that does not match its schema, as it does with every part', async () => {

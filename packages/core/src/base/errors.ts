@@ -142,9 +142,9 @@ export class AbortError extends ClientError {
   constructor(message: string, context: ErrorContext = {}) {
     if (isTimeout(context.cause))
       super(`${message}: its signal timed out`, {
+        ...context,
         code: 'signal-timeout',
         hint: 'give AbortSignal.timeout more time if the call may take longer',
-        ...context,
       });
     else super(message, context);
   }

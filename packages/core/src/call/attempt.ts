@@ -119,17 +119,7 @@ function noted({ settings, url }: CallContext, hint: string | undefined): string
 
 /** Returns the error for a body with more content encodings than are decoded. */
 export function encodingError(context: CallContext, { message, cause }: TooManyEncodings): OutputError {
-  return new OutputError(
-    message,
-    {},
-    {
-      ...context.errorContext(),
-      mayHaveExecuted: !context.plan.safe,
-      code: 'encoding',
-      cause,
-      hint: 'the server, or a proxy in between, encodes the body more than once',
-    },
-  );
+  return new OutputError(message, {}, context.responseContext('encoding', cause));
 }
 
 function codeOf(cause: unknown): string | undefined {

@@ -41,7 +41,7 @@ export class CallContext {
     this.settings = settings;
     const query = redactQuery(plan.query);
     this.#target = this.url = plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
-    this.lifetime = new CallLifetime(call.timeouts, call.signal, () => this.errorContext(), { since, within: settings.within });
+    this.lifetime = new CallLifetime(call.timeouts, call.signal, (topic) => this.errorContext(topic), { since, within: settings.within });
   }
 
   /** Starts an attempt, at the client's own origin. */
@@ -81,10 +81,16 @@ export class CallContext {
     return this.settings.service;
   }
 
-  /** Returns the fields of an error that describe this call. */
-  errorContext(): ErrorContext {
-    const { plan, attempts } = this;
-    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe };
+  /** Returns the fields of an error that describe this call; with `topic`, its hint too. */
+  errorContext(topic?: string): ErrorContext {
+    const { plan, attempts, settings } = this;
+    const hint = topic === undefined ? undefined : settings.parts.hints?.after(topic, plan.target.base.origin);
+    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe, hint };
+  }
+
+  /** As `errorContext`, for an error that the response shows: the server has executed the request. */
+  responseContext(code: string | undefined, cause?: unknown): ErrorContext {
+    return { ...this.errorContext(code), mayHaveExecuted: !this.plan.safe, code, cause };
   }
 
   event(): HookEvent {

@@ -59,8 +59,8 @@ export class CallLifetime {
   readonly #signals: readonly AbortSignal[];
   readonly #within: SharedLifetime | undefined;
   readonly #name: string | undefined;
-  /** Fields of an error that describe the call. */
-  readonly context: () => ErrorContext;
+  /** Fields of an error that describe the call, with a hint for the time limit of a phase. */
+  readonly context: (phase?: Waiting | 'total') => ErrorContext;
   /** When `total` expires, on the clock of `performance.now()`; `Infinity` without a limit. */
   readonly totalDue: number;
   /** `Infinity` also where another lifetime enforces `total`. */
@@ -72,7 +72,12 @@ export class CallLifetime {
   #closed = false;
   #cancel: ((error: ClientError) => void) | undefined;
 
-  constructor(limits: Limits, signals: readonly AbortSignal[], context: () => ErrorContext, { since, within, name }: LifetimeOrigin = {}) {
+  constructor(
+    limits: Limits,
+    signals: readonly AbortSignal[],
+    context: CallLifetime['context'],
+    { since, within, name }: LifetimeOrigin = {},
+  ) {
     this.#limits = limits;
     this.#signals = within === undefined ? signals : signals.filter((signal) => !within.signals.includes(signal));
     this.#within = within;
@@ -201,9 +206,8 @@ export class CallLifetime {
     const message = MESSAGES[phase](this.#limits[limit] ?? 0);
     this.fail(
       new TimeoutError(limit, this.#name === undefined ? message : `${this.#name} was ${message}`, {
-        ...this.context(),
+        ...this.context(phase),
         code: 'timeout',
-        hint: HINTS[phase],
       }),
     );
   }
@@ -221,10 +225,5 @@ const MESSAGES: Readonly<Record<TimeoutPhase | 'sending', (ms: number) => string
   total: (ms) => `not done within ${String(ms)} ms (total)`,
 };
 
-const HINTS: Readonly<Record<TimeoutPhase | 'sending', string>> = {
-  connect: 'check host, port and firewall, or raise timeouts.connect',
-  firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
-  idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
-  sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
-  total: 'raise timeouts.total if the call may take longer',
-};
+/** What to do when `total` has expired. */
+export const RAISE_TOTAL = 'raise timeouts.total if the call may take longer';

@@ -1,5 +1,5 @@
 import { AbortError, type ClientError, type ErrorContext } from '../base/errors.js';
-import { CallLifetime, type Limits, MAX_TIMER_MS, type Member, type SharedLifetime } from './call-lifetime.js';
+import { CallLifetime, type Limits, MAX_TIMER_MS, type Member, RAISE_TOTAL, type SharedLifetime } from './call-lifetime.js';
 
 /** Name and start of a call of several requests. */
 export interface ScopeOrigin {
@@ -33,7 +33,12 @@ export class CallScope implements SharedLifetime, Member {
   constructor({ name, endpoint, since }: ScopeOrigin, limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) {
     this.#endpoint = endpoint;
     this.signals = within === undefined ? signals : [...within.signals, ...signals];
-    this.#lifetime = new CallLifetime(limits, signals, () => this.context(), { since, within, name });
+    this.#lifetime = new CallLifetime(
+      limits,
+      signals,
+      (phase) => ({ ...this.context(), hint: phase === 'total' ? RAISE_TOTAL : undefined }),
+      { since, within, name },
+    );
     this.totalDue = this.#lifetime.totalDue;
     this.total = limits.total;
     this.#lifetime.onFailure((error) => {

@@ -12,6 +12,8 @@ import type { Spelling } from './spelling.js';
 
 /** Advice for errors. */
 export interface Hints {
+  /** Returns what to check after an error with a code of this package, or after the time limit of a phase. */
+  after(topic: string, origin: string): string | undefined;
   /**
    * Returns what to check after the network failed.
    *

@@ -141,11 +141,10 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   async #text(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
     if (status === 304)
-      throw outputError(
-        response,
+      throw new OutputError(
         'not modified: the response has no list',
         {},
-        { code: 'not-modified', hint: 'do not send conditional headers with lists' },
+        { ...response.context.errorContext('list-not-modified'), code: 'not-modified' },
       );
     if (status !== 204 && status !== 205) return readText(response, undefined, true);
     response.source.discard(100);

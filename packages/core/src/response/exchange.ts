@@ -25,11 +25,7 @@ export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResp
 }
 
 function notModified({ context }: CallResponse): never {
-  throw new OutputError(
-    'not modified: the response has no value',
-    {},
-    { ...context.errorContext(), code: 'not-modified', hint: 'use exchange() for conditional requests' },
-  );
+  throw new OutputError('not modified: the response has no value', {}, { ...context.errorContext('not-modified'), code: 'not-modified' });
 }
 
 /** Returns the value of a response with its status and headers. */

@@ -1,6 +1,7 @@
 import type { CallResponse } from '../call/call-context.js';
 import type { Hints, Refused } from '../call/parts.js';
 import type { Advice, Refusal } from '../contract/service.js';
+import { RAISE_TOTAL } from '../call/call-lifetime.js';
 import { inquire } from './inquiry.js';
 import { networkHint } from '#platform';
 
@@ -10,6 +11,10 @@ export type Adviser = (refusal: Refusal, code: string | undefined) => Advice | u
 /** Makes the hints of errors: those of the service, and those that any server may need. */
 export function hintsOf(advise: Adviser): Hints {
   return {
+    after(topic, origin) {
+      const hint = HINTS[topic];
+      return typeof hint === 'function' ? hint(origin) : hint;
+    },
     afterFailure: networkHint,
     afterPage: pageHint,
     afterLine: (refusal, code) => advise(refusal, code)?.hint,
@@ -30,6 +35,22 @@ export function hintsOf(advise: Adviser): Hints {
     },
   };
 }
+
+/** Advice for the time limits and for codes of this package. */
+const HINTS: Readonly<Record<string, string | ((origin: string) => string) | undefined>> = {
+  connect: 'check host, port and firewall, or raise timeouts.connect',
+  firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
+  idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
+  sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
+  total: RAISE_TOTAL,
+  'client-closed': 'make a new client, or close it after the last call: clients made by with() are closed together',
+  encoding: 'the server, or a proxy in between, encodes the body more than once',
+  'too-large': 'raise maxBodyBytes, or set it to null',
+  truncated: 'the server or a proxy ended the connection early',
+  'not-json': (origin) => `check that ${origin} is the API of this client`,
+  'list-not-modified': 'do not send conditional headers with lists',
+  'not-modified': 'use exchange() for conditional requests',
+};
 
 /** Returns what to check after a response that is a web page. */
 function pageHint(title: string, origin: string): string {

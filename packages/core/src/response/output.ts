@@ -1,6 +1,6 @@
 import { isTooDeep } from '../base/depth.js';
 import type { CallResponse } from '../call/call-context.js';
-import { type ErrorContext, OutputError } from '../base/errors.js';
+import { OutputError } from '../base/errors.js';
 import { normalizeInPlace, problemText, type Schema, Visit } from '../schema/schema.js';
 import { EVERY_PATH } from '../schema/visit.js';
 import { scrub, scrubValue } from '../wire/scrub.js';
@@ -44,12 +44,7 @@ export function validated<T>(schema: Schema<T>, value: unknown, response: CallRe
 /** Returns the error for a stack overflow, which means that the value is nested too deeply; any other error unchanged. */
 export function depthError(error: unknown, response: CallResponse): unknown {
   if (!isTooDeep(error)) return error;
-  return outputError(
-    response,
-    'the value is nested too deeply',
-    { expected: 'a value that is nested less deeply' },
-    { code: 'too-deep', cause: error },
-  );
+  return outputError(response, 'the value is nested too deeply', { expected: 'a value that is nested less deeply' }, 'too-deep', error);
 }
 
 /** Makes the error for a response whose content is not as expected. Secrets that it contains are removed. */
@@ -57,10 +52,9 @@ export function outputError(
   response: CallResponse,
   message: string,
   detail: { path?: string; expected?: string | undefined; value?: unknown },
-  extra: ErrorContext = {},
+  code?: string,
+  cause?: unknown,
 ): OutputError {
   const { context } = response;
-  // The server has executed the request: only its response is wrong.
-  const shown = { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, ...extra };
-  return new OutputError(message, { ...detail, value: scrubValue(detail.value, context.secrets) }, shown);
+  return new OutputError(message, { ...detail, value: scrubValue(detail.value, context.secrets) }, context.responseContext(code, cause));
 }

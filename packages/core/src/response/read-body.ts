@@ -22,7 +22,7 @@ export async function readText(response: CallResponse, most?: number, json = fal
   const text = textOf(whole, most ?? Infinity, response);
   // A web page may be in any encoding, and gets an error of its own.
   if (json && text.includes('\uFFFD') && !isUtf8(whole) && pageTitle(text) === undefined)
-    throw outputError(response, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
+    throw outputError(response, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, 'not-utf8');
   return text;
 }
 
@@ -32,7 +32,7 @@ function tooLong(response: CallResponse, maxBodyBytes: number): OutputError {
     response,
     `the body is longer than ${String(maxBodyBytes)} bytes`,
     { expected: `at most ${String(maxBodyBytes)} bytes` },
-    { code: 'too-large', hint: 'raise maxBodyBytes, or set it to null' },
+    'too-large',
   );
 }
 
@@ -41,7 +41,7 @@ export function textOf(pieces: readonly Uint8Array[], limit: number, response: C
     const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
     return bytes === undefined ? '' : decodeText(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
   } catch (cause) {
-    throw outputError(response, 'the body is longer than a string can be', {}, { code: 'too-long', cause });
+    throw outputError(response, 'the body is longer than a string can be', {}, 'too-long', cause);
   }
 }
 

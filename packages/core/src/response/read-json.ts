@@ -1,5 +1,5 @@
 import { endOfValue, pageTitle } from '../wire/error-body.js';
-import { NetworkError, type OutputError } from '../base/errors.js';
+import { NetworkError, OutputError } from '../base/errors.js';
 import { isTooDeep } from '../base/depth.js';
 import { depthError, outputError } from './output.js';
 import { scrub } from '../wire/scrub.js';
@@ -47,32 +47,16 @@ export function notJson(raw: string, response: CallResponse, cause: unknown): Ou
   const { context } = response;
   const text = scrub(raw, context.secrets);
   const title = pageTitle(text);
+  const detail = { expected: 'JSON', value: text };
   if (title !== undefined) {
     const hint = context.settings.parts.hints?.afterPage(title, context.plan.target.base.origin);
-    return outputError(
-      response,
-      `received a web page instead of JSON${title === '' ? '' : `, titled "${title}"`}`,
-      { expected: 'JSON', value: text },
-      { code: 'html', hint },
-    );
+    const message = `received a web page instead of JSON${title === '' ? '' : `, titled "${title}"`}`;
+    return new OutputError(message, detail, { ...context.responseContext('html'), hint });
   }
-  if (text.trim() === '')
-    return outputError(response, 'received an empty body instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
-  if (isCut(text)) {
-    return new NetworkError('the response was cut off', {
-      ...context.errorContext(),
-      mayHaveExecuted: !context.plan.safe,
-      code: 'truncated',
-      cause: raw === text ? cause : undefined,
-      hint: 'the server or a proxy ended the connection early',
-    });
-  }
-  return outputError(
-    response,
-    'the body is not JSON',
-    { expected: 'JSON', value: text },
-    { code: 'not-json', hint: `check that ${context.plan.target.base.origin} is the API of this client` },
-  );
+  if (text.trim() === '') return outputError(response, 'received an empty body instead of JSON', detail, 'empty');
+  if (isCut(text))
+    return new NetworkError('the response was cut off', context.responseContext('truncated', raw === text ? cause : undefined));
+  return outputError(response, 'the body is not JSON', detail, 'not-json');
 }
 
 /** Returns whether an object or a list is never closed, so that the end is missing. */
