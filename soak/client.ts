@@ -18,6 +18,8 @@ export interface Report {
   readonly seconds: number;
   readonly rounds: number;
   readonly tallies: Readonly<Record<string, Tally>>;
+  /** Before the first client was made. */
+  readonly first: Gauges;
   readonly warm: Gauges;
   /** After the last round, with the clients open. */
   readonly last: Gauges;
@@ -64,6 +66,7 @@ try {
 }
 
 async function soak(): Promise<Report> {
+  const first = await settled();
   const dice = new Dice(Number(seed));
   const bench = benchOf(dice);
   const begin = performance.now();
@@ -89,7 +92,7 @@ async function soak(): Promise<Report> {
   if ((await readdir(folder)).length > 0) calls.wrong(`files are left: ${(await readdir(folder)).join(' ')}`);
   const took = (performance.now() - begin) / 1_000;
   const { problems } = calls;
-  return { driver, seconds: took, rounds, tallies: Object.fromEntries(calls.tallies), warm: warm ?? last, last, closed, problems };
+  return { driver, seconds: took, rounds, tallies: Object.fromEntries(calls.tallies), first, warm: warm ?? last, last, closed, problems };
 }
 
 async function round(bench: Bench, until: number): Promise<void> {

@@ -5,6 +5,13 @@ import type { Gauges } from './gauges.ts';
 /** How much the heap may grow after the warm-up, in bytes. A short run ends before all code is compiled. */
 const HEAP_GROWTH = { short: 10_000_000, long: 4_000_000 };
 
+/** What a process holds without a client, too, such as its standard output. */
+const HELD = [
+  ['files', 'file handles'],
+  ['allTimers', 'timers, with those that do not keep the process alive,'],
+  ['others', 'other resources of the event loop'],
+] as const;
+
 /** The reports as Markdown. */
 export function table(reports: readonly Report[], seed: string): string {
   const machine = `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? 'unknown'}`;
@@ -54,14 +61,15 @@ function gauges({ warm, last, closed }: Report): string {
 }
 
 /** What a report has more of at its end than it had. */
-export function leaks({ seconds, warm, last, closed, tallies }: Report): string[] {
+export function leaks({ seconds, first, warm, last, closed, tallies }: Report): string[] {
   const found: string[] = [];
   if (last.heap - warm.heap > HEAP_GROWTH[seconds < 120 ? 'short' : 'long'])
     found.push(`the heap grew by ${((last.heap - warm.heap) / 1e6).toFixed(1)} MB`);
   for (const name of ['timers', 'listeners', 'sockets', 'connections'] as const)
     if (closed[name] > 0) found.push(`${String(closed[name])} ${name} are left after close()`);
-  if (closed.files > warm.files) found.push(`${String(closed.files)} file handles are left of ${String(warm.files)}`);
-  if (closed.others > warm.others) found.push(`${String(closed.others)} resources of the event loop are left of ${String(warm.others)}`);
+  for (const [name, what] of HELD)
+    if (closed[name] > first[name])
+      found.push(`${String(closed[name])} ${what} after close(), ${String(first[name])} before the first client`);
   for (const [name, { calls }] of Object.entries(tallies)) if (calls === 0) found.push(`no call of "${name}" was made`);
   return found;
 }
