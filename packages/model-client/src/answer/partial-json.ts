@@ -9,11 +9,12 @@ type Container = unknown[] | Record<string, unknown>;
 
 interface Frame {
   container: Container;
-  /** The key that the next value belongs to; undefined in lists and between two entries. */
-  key: string | undefined;
+  /** The key of an object that the current value belongs to. */
+  key: string;
 }
 
-type Mode = 'value' | 'key' | 'colon' | 'next' | 'literal' | 'string' | 'key-string' | 'over';
+/** A part of the parser, which waits at each `yield` for the next piece. */
+type Part<Result> = Generator<undefined, Result, undefined>;
 
 /** What is nested deeper is not shown before the whole is there: each snapshot copies all that still grows. */
 const DEEPEST = 500;
@@ -26,13 +27,13 @@ const ESCAPES: Readonly<Record<string, string | undefined>> = { b: '\b', f: '\f'
  */
 export class PartialJson {
   #root: unknown;
-  #frames: Frame[] = [];
-  #mode: Mode = 'value';
-  #token = '';
-  /** Characters of an incomplete escape sequence. */
-  #escape = '';
+  readonly #frames: Frame[] = [];
+  /** The current piece; everything before `#at` has been read. */
+  #piece = '';
+  #at = 0;
   /** Number of visible changes. */
   #changes = 0;
+  readonly #parser: Part<void> = this.#document();
 
   /** Returns the value so far. It does not change later: of containers that still grow, parsing continues with a copy. */
   snapshot(): unknown {
@@ -50,126 +51,128 @@ export class PartialJson {
   /** Parses the next piece. Returns whether the value changed visibly. */
   push(text: string): boolean {
     const before = this.#changes;
-    for (let at = 0; at < text.length && this.#mode !== 'over';) {
-      if (this.#mode === 'string' || this.#mode === 'key-string') at = this.#string(text, at);
-      else if (this.#mode !== 'literal') this.#punctuation(text.charAt(at++));
-      else if (/[\s,\]}]/.test(text.charAt(at))) this.#endLiteral();
-      else this.#token += text.charAt(at++);
-    }
-    if (this.#mode === 'string') this.#set(this.#token, true);
+    this.#piece = text;
+    this.#at = 0;
+    this.#parser.next();
     return this.#changes !== before;
   }
 
-  #punctuation(c: string): void {
-    if (/\s/.test(c)) return;
-    const mode = this.#mode;
-    const frame = this.#frames.at(-1);
-    if (c === '}' || c === ']') this.#close(c);
-    else if (mode === 'value') this.#begin(c, frame);
-    else if (mode === 'key' && c === '"') this.#mode = 'key-string';
-    else if (mode === 'colon' && c === ':') this.#mode = 'value';
-    else if (mode === 'next' && c === ',') this.#mode = Array.isArray(frame?.container) ? 'value' : 'key';
-    else this.#mode = 'over';
-  }
-
-  #begin(c: string, frame: Frame | undefined): void {
-    if (c === '{' || c === '[') {
-      if (this.#frames.length === DEEPEST) {
-        this.#mode = 'over';
-        return;
-      }
-      const container: Container = c === '{' ? {} : [];
-      this.#set(container, false);
-      this.#frames.push({ container, key: undefined });
-      this.#mode = c === '{' ? 'key' : 'value';
-    } else if (c === '"') {
-      this.#set('', false);
-      this.#mode = 'string';
-    } else if (frame !== undefined) {
-      this.#token = c;
-      this.#mode = /[-\dtfn]/.test(c) ? 'literal' : 'over';
-    }
-    // Other text, such as the fence of a code block, may precede the value.
-  }
-
-  #close(c: string): void {
-    const frame = this.#frames.pop();
-    if (frame === undefined || Array.isArray(frame.container) !== (c === ']')) this.#mode = 'over';
-    else this.#ended();
-  }
-
-  #endLiteral(): void {
+  *#document(): Part<void> {
     try {
-      this.#set(JSON.parse(this.#token) as unknown, false);
-      this.#ended();
+      // Other text, such as the fence of a code block, may precede the value.
+      let first: string;
+      do first = yield* this.#next();
+      while (!/["[\]{}]/.test(first));
+      yield* this.#value(first);
     } catch {
-      this.#mode = 'over';
+      // Invalid JSON ends the parsing.
     }
   }
 
-  /** Parses a string up to its end, or that of the piece. Returns the position after it. */
-  #string(text: string, start: number): number {
-    let at = start;
-    while (at < text.length) {
-      if (this.#escape !== '') {
-        at = this.#inEscape(text, at);
-        continue;
+  *#value(first: string): Part<void> {
+    if (first === '{' || first === '[') yield* this.#container(first === '[');
+    else if (first === '"') {
+      this.#set('', false);
+      yield* this.#string((text) => {
+        this.#set(text, true);
+      });
+    } else yield* this.#literal(first);
+  }
+
+  *#container(isList: boolean): Part<void> {
+    if (this.#frames.length === DEEPEST) throw new SyntaxError();
+    const frame: Frame = { container: isList ? [] : {}, key: '' };
+    const end = isList ? ']' : '}';
+    this.#set(frame.container, false);
+    this.#frames.push(frame);
+    let c = yield* this.#next();
+    while (c !== end) {
+      if (!isList) {
+        if (c !== '"') throw new SyntaxError();
+        frame.key = yield* this.#string();
+        if ((yield* this.#next()) !== ':') throw new SyntaxError();
+        c = yield* this.#next();
       }
-      const from = at;
-      while (at < text.length && text[at] !== '"' && text[at] !== '\\') at++;
-      this.#grow(text.slice(from, at));
-      if (at === text.length) return at;
-      if (text[at++] === '\\') this.#escape = '\\';
-      else return this.#endString(at);
+      yield* this.#value(c);
+      c = yield* this.#next();
+      if (c === ',') c = yield* this.#next();
+      else if (c !== end) throw new SyntaxError();
     }
-    return at;
+    this.#frames.pop();
   }
 
-  #inEscape(text: string, at: number): number {
-    this.#escape += text.charAt(at);
-    const [, kind = '', ...digits] = this.#escape;
-    if (kind === 'u' && digits.length < 4) return at + 1;
-    this.#grow(kind === 'u' ? String.fromCharCode(parseInt(digits.join(''), 16)) : (ESCAPES[kind] ?? kind));
-    this.#escape = '';
-    return at + 1;
-  }
-
-  #grow(text: string): void {
-    this.#token += text;
-    if (this.#mode === 'string' && text !== '') this.#changes += 1;
-  }
-
-  #endString(at: number): number {
-    if (this.#mode === 'key-string') {
-      const frame = this.#frames.at(-1);
-      if (frame !== undefined) frame.key = this.#token;
-      this.#token = '';
-      this.#mode = 'colon';
-      return at;
+  /** Parses a number, `true`, `false` or `null`, which is complete with the character after it. */
+  *#literal(first: string): Part<void> {
+    let text = first + this.#before(/[\s,\]}]/);
+    while (this.#atEnd) {
+      yield;
+      text += this.#before(/[\s,\]}]/);
     }
-    this.#set(this.#token, true);
-    this.#ended();
-    return at;
+    this.#set(JSON.parse(text), false);
+  }
+
+  /** Parses the rest of a string. @param show called with what is received of it, each time it grows */
+  *#string(show?: (text: string) => void): Part<string> {
+    let text = '';
+    const grow = (more: string): void => {
+      text += more;
+      if (more !== '') show?.(text);
+    };
+    for (;;) {
+      grow(this.#before(/["\\]/));
+      if (this.#atEnd) yield;
+      else if ((yield* this.#char()) === '"') return text;
+      else grow(yield* this.#escape());
+    }
+  }
+
+  *#escape(): Part<string> {
+    const kind = yield* this.#char();
+    if (kind !== 'u') return ESCAPES[kind] ?? kind;
+    let digits = '';
+    while (digits.length < 4) digits += yield* this.#char();
+    return String.fromCharCode(parseInt(digits, 16));
+  }
+
+  /** Takes the next character that is not white space. */
+  *#next(): Part<string> {
+    this.#before(/\S/);
+    while (this.#atEnd) {
+      yield;
+      this.#before(/\S/);
+    }
+    return yield* this.#char();
+  }
+
+  *#char(): Part<string> {
+    while (this.#atEnd) yield;
+    return this.#piece.charAt(this.#at++);
+  }
+
+  /** Takes what precedes the next character that matches `end`, or the rest of the piece. */
+  #before(end: RegExp): string {
+    const rest = this.#piece.slice(this.#at);
+    const length = rest.search(end);
+    const text = length < 0 ? rest : rest.slice(0, length);
+    this.#at += text.length;
+    return text;
+  }
+
+  get #atEnd(): boolean {
+    return this.#at === this.#piece.length;
   }
 
   /** Adds a value at the current position, or replaces the one added there last. */
   #set(value: unknown, again: boolean): void {
-    if (!again) this.#changes += 1;
+    this.#changes += 1;
     const frame = this.#frames.at(-1);
     if (frame === undefined) this.#root = value;
     else put(frame, value, again);
-  }
-
-  #ended(): void {
-    this.#token = '';
-    const frame = this.#frames.at(-1);
-    if (frame !== undefined) frame.key = undefined;
-    this.#mode = frame === undefined ? 'over' : 'next';
   }
 }
 
 function put({ container, key }: Frame, value: unknown, again: boolean): void {
   if (Array.isArray(container)) container[again ? container.length - 1 : container.length] = value;
   // `__proto__` is a key like any other.
-  else if (key !== undefined) Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
+  else Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
 }

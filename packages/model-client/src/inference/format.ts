@@ -15,16 +15,10 @@ export type Parsed<F> = F extends { readonly '~standard': { readonly types?: { r
 /** A whole answer; with a schema in `format` it also has `parsed`. */
 export type WithParsed<F, Result> = F extends object ? Result & { readonly parsed: Parsed<F> } : Result;
 
-/** Returns whether a format, or the schema of a tool, is the schema of a library. */
+/** Returns whether a format, or the schema of a tool, is the schema of a library. In some libraries schemas are functions. */
 export function isStandard(format: unknown): format is StandardSchema<unknown> {
-  return typeof format === 'object' && format !== null && '~standard' in format && format['~standard'] !== undefined
-    ? true
-    : isCallableSchema(format);
-}
-
-/** In some libraries schemas are functions. */
-function isCallableSchema(format: unknown): format is StandardSchema<unknown> {
-  return typeof format === 'function' && '~standard' in format;
+  const isObject = (typeof format === 'object' && format !== null) || typeof format === 'function';
+  return isObject && '~standard' in format && format['~standard'] !== undefined;
 }
 
 /** Returns whether a schema can validate. One of Standard JSON Schema alone is written as JSON Schema, and cannot. */
