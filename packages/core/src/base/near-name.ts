@@ -48,7 +48,7 @@ function foldName(name: string): string {
 }
 
 function isOneLetterOff(name: string, right: string): boolean {
-  if (Math.abs(name.length - right.length) > 1 || (right.match(/\p{L}/gu)?.length ?? 0) < LETTERS) return false;
+  if (Math.abs(name.length - right.length) > 1 || lettersOf(right).length < LETTERS) return false;
   const shorter = Math.min(name.length, right.length);
   let start = 0;
   while (start < shorter && name[start] === right[start]) start++;
@@ -57,8 +57,14 @@ function isOneLetterOff(name: string, right: string): boolean {
   const found = name.slice(start, name.length - end);
   const wanted = right.slice(start, right.length - end);
   // A digit distinguishes names: `ipv4_address` and `ipv6_address`.
-  if (!/^\p{L}*$/u.test(found + wanted)) return false;
+  const difference = found + wanted;
+  if (lettersOf(difference) !== difference) return false;
   return found.length + wanted.length <= 2
     ? found.length < 2 && wanted.length < 2
     : found.length === 2 && found === `${wanted.charAt(1)}${wanted.charAt(0)}`;
+}
+
+/** Leaves out what is no letter. Beyond ASCII all characters count as letters: V8 takes 0.2 ms for `\p{L}` as soon as a module has it. */
+function lettersOf(name: string): string {
+  return name.replace(/[^a-z\x80-\uffff]/gi, '');
 }

@@ -1,3 +1,4 @@
+import { hasControl } from '../base/control-characters.js';
 import { isUrl } from '../base/realm.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
@@ -44,7 +45,7 @@ function toUrl(value: unknown, option: string): URL {
   if (typeof value !== 'string') refuse(option, `must be a URL, not ${kindOf(value)}`);
   const text = value.trim();
   // The URL parser would silently remove line breaks.
-  if (/\p{Cc}/u.test(text)) refuse(option, 'must not contain control characters');
+  if (hasControl(text)) refuse(option, 'must not contain control characters');
   const page = /^\.{0,2}\/(?![/\\])/.test(text) ? pageUrl() : undefined;
   if (page === undefined && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     refuse(

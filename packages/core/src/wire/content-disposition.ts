@@ -1,3 +1,4 @@
+import { replaceControls } from '../base/control-characters.js';
 import { safeName } from './file-label.js';
 import { decodeEscapes } from './percent.js';
 
@@ -7,7 +8,7 @@ export function filenameOf(header: string | undefined): string | undefined {
   const params = paramsOf(header);
   const extended = params.get('filename*');
   const name = (extended === undefined ? undefined : decodeExtended(extended)) ?? params.get('filename');
-  const clean = name?.replace(/\p{Cc}/gu, '').trim() ?? '';
+  const clean = name === undefined ? '' : replaceControls(name, '').trim();
   return clean === '' ? undefined : safeName(clean);
 }
 

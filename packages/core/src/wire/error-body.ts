@@ -1,3 +1,4 @@
+import { replaceControls } from '../base/control-characters.js';
 import { scrub, scrubValue } from './scrub.js';
 
 /** What an error body says. */
@@ -89,6 +90,6 @@ export function messageOf(body: unknown, depth = 0): string {
 /** Returns a server's text on one line, and at most 500 characters of it. */
 export function oneLine(text: string): string {
   // Control characters in a server's text would garble a log.
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = replaceControls(text, ' ').replace(/\s+/g, ' ').trim();
   return line.length > 500 ? `${line.slice(0, 500)}…` : line;
 }

@@ -1,3 +1,4 @@
+import { hasControl } from '../base/control-characters.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 import { decodeEscapes } from './percent.js';
@@ -17,7 +18,6 @@ export interface EscapedParam {
 /** The parts of each template: literal, name, literal, name, …, literal. */
 const templates = new Map<string, readonly string[]>();
 
-const CONTROL = /\p{Cc}/u;
 const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 
@@ -70,7 +70,7 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
 }
 
 function checkSegments(name: string, value: string): void {
-  if (CONTROL.test(value)) throw refusal(name, 'must not contain control characters');
+  if (hasControl(value)) throw refusal(name, 'must not contain control characters');
   if (value.split('/').some((segment) => DOTS.test(segment))) throw refusal(name, 'must not contain a "." or ".." segment');
 }
 

@@ -11,7 +11,7 @@ export async function encodeContent(content: unknown, encoding: unknown, name: s
   if (encoding !== undefined) return checkEncoded(content, encoding, name);
   if (typeof content === 'string') {
     // It would silently be sent as U+FFFD.
-    if (/\p{Surrogate}/u.test(content)) throw invalid(name, 'must not contain an unpaired surrogate');
+    if (/[\ud800-\udfff]/u.test(content)) throw invalid(name, 'must not contain an unpaired surrogate');
     return base64(new TextEncoder().encode(content));
   }
   const bytes = isBlob(content) ? await readBlob(content) : bytesOf(content);
