@@ -1,7 +1,7 @@
-import * as diagnostics from 'node:diagnostics_channel';
 import type { Channel } from '../../base/channel.js';
 import type { Platform } from '../platform.js';
 import { proxyAdvice } from '../proxy-failure.js';
+import { diagnosticsChannel } from './builtins.js';
 import { makeDriver } from './make-driver.js';
 import { openFile } from './open-file.js';
 import { saveFile } from './save-file.js';
@@ -20,7 +20,7 @@ export const platform: Platform = {
   signer,
   channel(name) {
     let channel = channels.get(name);
-    if (channel === undefined) channels.set(name, (channel = diagnostics.channel(name)));
+    if (channel === undefined) channels.set(name, (channel = diagnosticsChannel().channel(name)));
     return channel;
   },
   tracing,

@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import * as diagnostics from 'node:diagnostics_channel';
+import type { TracingChannel } from 'node:diagnostics_channel';
 import type { OperationTrace, TraceableEvents, TraceableStream, TracedEndpoint, TraceObserver, Tracing } from '../tracing.js';
+import { diagnosticsChannel, isAsyncLocalStorage } from './builtins.js';
 
-type Channel = diagnostics.TracingChannel<unknown, object>;
+type Channel = TracingChannel<unknown, object>;
 
 /** The channel for every operation of a package, by its name. */
 const ofPackages = new Map<string, Channel>();
@@ -16,7 +16,7 @@ export function tracing(service: string, endpoint: TracedEndpoint, input: unknow
   if (typeof (endpoint as unknown) !== 'object' || (endpoint as unknown) === null) return undefined;
   const all = ofPackage(service);
   let one = ofEndpoints.get(endpoint);
-  if (one === undefined) ofEndpoints.set(endpoint, (one = diagnostics.tracingChannel(`${service}:${endpoint.id}`)));
+  if (one === undefined) ofEndpoints.set(endpoint, (one = diagnosticsChannel().tracingChannel(`${service}:${endpoint.id}`)));
   // Nearly always nobody subscribes: this allocates nothing.
   if (!all.hasSubscribers && !one.hasSubscribers) return undefined;
   const channels = [all, one].filter(({ hasSubscribers }) => hasSubscribers);
@@ -36,17 +36,17 @@ export function observe(service: string, observer: TraceObserver): () => void {
     observer.start(trace as OperationTrace);
   };
   const subscribers = { start: begun, end: ignored, asyncStart: ignored, asyncEnd: ended, error: ignored };
-  if (storage instanceof AsyncLocalStorage) channel.start.bindStore(storage, (trace) => observer.enter(trace as OperationTrace));
+  if (isAsyncLocalStorage(storage)) channel.start.bindStore(storage, (trace) => observer.enter(trace as OperationTrace));
   channel.subscribe(subscribers);
   return () => {
     channel.unsubscribe(subscribers);
-    if (storage instanceof AsyncLocalStorage) channel.start.unbindStore(storage);
+    if (isAsyncLocalStorage(storage)) channel.start.unbindStore(storage);
   };
 }
 
 function ofPackage(service: string): Channel {
   let channel = ofPackages.get(service);
-  if (channel === undefined) ofPackages.set(service, (channel = diagnostics.tracingChannel(`${service}:call`)));
+  if (channel === undefined) ofPackages.set(service, (channel = diagnosticsChannel().tracingChannel(`${service}:call`)));
   return channel;
 }
 
