@@ -1,3 +1,5 @@
+import { concat } from '@clients/core';
+
 /** A hash that takes its input piece by piece. */
 export interface Hash {
   update(bytes: Uint8Array): void;
@@ -44,25 +46,23 @@ let rounds: Uint32Array | undefined;
 export class Sha256 implements Hash {
   readonly #state: Uint32Array = primeBits(8, 2);
   readonly #k: Uint32Array = (rounds ??= primeBits(64, 3));
-  readonly #block: Uint8Array = new Uint8Array(64);
   readonly #words: Uint32Array = new Uint32Array(64);
-  #filled = 0;
+  /** The bytes after the last whole block. */
+  #rest: Uint8Array = new Uint8Array(0);
   #length = 0;
 
   update(bytes: Uint8Array): void {
     this.#length += bytes.length;
-    for (let at = 0; at < bytes.length;) {
-      const taken = Math.min(64 - this.#filled, bytes.length - at);
-      this.#block.set(bytes.subarray(at, at + taken), this.#filled);
-      this.#filled += taken;
-      at += taken;
-      if (this.#filled === 64) this.#mix();
-    }
+    const all = concat([this.#rest, bytes]);
+    const view = new DataView(all.buffer);
+    let at = 0;
+    for (; at + 64 <= all.length; at += 64) this.#mix(view, at);
+    this.#rest = all.slice(at);
   }
 
   hex(): string {
     const bits = this.#length * 8;
-    const padding = new Uint8Array((this.#filled < 56 ? 56 : 120) - this.#filled + 8);
+    const padding = new Uint8Array(72 - ((this.#length + 8) % 64));
     padding[0] = 0x80;
     const view = new DataView(padding.buffer);
     view.setUint32(padding.length - 8, Math.floor(bits / 2 ** 32));
@@ -71,28 +71,26 @@ export class Sha256 implements Hash {
     return Array.from(this.#state, (word) => word.toString(16).padStart(8, '0')).join('');
   }
 
-  #mix(): void {
+  /** Adds the block of 64 bytes at `start`. */
+  #mix(view: DataView, start: number): void {
     const w = this.#words;
-    const view = new DataView(this.#block.buffer);
-    for (let i = 0; i < 16; i++) w[i] = view.getUint32(i * 4);
-    for (let i = 16; i < 64; i++) {
-      const [a, b] = [at(w, i - 15), at(w, i - 2)];
-      w[i] =
-        at(w, i - 16) +
-        (rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3)) +
-        at(w, i - 7) +
-        (rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10));
-    }
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = this.#state;
     for (let i = 0; i < 64; i++) {
+      w[i] =
+        i < 16
+          ? view.getUint32(start + i * 4)
+          : at(w, i - 16) + sigma(at(w, i - 15), 7, 18, 3) + at(w, i - 7) + sigma(at(w, i - 2), 17, 19, 10);
       const one =
         (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + at(this.#k, i) + at(w, i)) | 0;
       const two = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
     [a, b, c, d, e, f, g, h].forEach((word, i) => (this.#state[i] = at(this.#state, i) + word));
-    this.#filled = 0;
   }
+}
+
+function sigma(word: number, first: number, second: number, shift: number): number {
+  return rotateRight(word, first) ^ rotateRight(word, second) ^ (word >>> shift);
 }
 
 function at(words: Uint32Array, index: number): number {
