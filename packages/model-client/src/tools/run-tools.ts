@@ -1,5 +1,4 @@
-import { type CallOptions, type CallScope, type ErrorContext, Stream, type Transport } from '@clients/core';
-import { tooLong } from '../answer/answering.js';
+import { type CallOptions, type CallScope, Stream, type Transport } from '@clients/core';
 import type { Warning } from '../answer/warnings.js';
 import { chatting } from '../api/chat/chat.js';
 import * as endpoints from '../api/chat/endpoints.js';
@@ -187,28 +186,15 @@ class ToolRun {
     const collector = new ChatCollector(request.options?.num_ctx);
     const init = streamInit(transport, endpoints.chatStream, prepareChat(request, true), collector, this.#settings.options);
     for await (const event of new Stream(init)) yield { type: 'chunk', step, event };
-    if (collector.isFull) throw tooLong(collector.value(), init.context());
-    const result = await this.#finished(transport, request, collector, step, () => init.context());
+    const continues = collector.value().message.tool_calls !== undefined && step < this.#settings.maxSteps;
+    // Only the last answer has to match the format.
+    const call = { transport, request: continues ? { ...request, format: undefined } : request, options: this.#settings.options };
+    const answer = await chatting.finish<object>(call, collector, () => init.context());
+    const { parsed, ...result } = answer;
+    if ('parsed' in answer) this.#parsed = { parsed };
     this.#steps.push(result);
     this.#messages = [...this.#messages, result.message];
     return result;
-  }
-
-  /** Resolves with the answer, parsed according to its format when it is the last one. */
-  async #finished(
-    transport: Transport,
-    request: ChatRequest,
-    collector: ChatCollector,
-    step: number,
-    context: () => ErrorContext,
-  ): Promise<ChatResult> {
-    const result = collector.value();
-    const continues = result.message.tool_calls !== undefined && step < this.#settings.maxSteps;
-    if (continues || request.format === undefined || request.format === 'json') return result;
-    const answer = await chatting.finish<object>({ transport, request, options: this.#settings.options }, collector, context);
-    const { parsed, ...rest } = answer;
-    this.#parsed = { parsed };
-    return rest;
   }
 
   *#report({ call, coercions, content, error, aborted, refused }: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
