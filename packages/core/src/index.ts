@@ -63,7 +63,19 @@ export { checkKnown } from './base/known-options.js';
 export { base64, binaryBytes, concat } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
 export type { CallOptions, LimitOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
-export { allOf, codesPart, descriptions, driftReports, hintsPart, hooks, limits, logging, type Part, spellingPart } from './parts.js';
+export {
+  allOf,
+  codesPart,
+  descriptions,
+  driftReports,
+  hintsPart,
+  hooks,
+  limits,
+  logging,
+  type Part,
+  redirects,
+  spellingPart,
+} from './parts.js';
 export type { Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
 export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';

@@ -3,6 +3,7 @@ import { describePlan } from './call/describe.js';
 import { Limiter } from './call/limiter.js';
 import { HookSet, type HookSources } from './call/hook-set.js';
 import { type Part, part } from './call/parts.js';
+import { followed } from './call/redirect.js';
 import { NameFinder } from './call/spelling.js';
 import type { Hooks } from './contract/hooks.js';
 import { loggerHooks } from './contract/logger.js';
@@ -14,6 +15,9 @@ export { allOf, type Part } from './call/parts.js';
 
 /** The option `limit` of a `Transport`. */
 export const limits: Part = /* @__PURE__ */ part({ limits: (limit) => new Limiter(limit) });
+
+/** Follows the redirects of a server. Without it, a redirect is a `StatusError` `missing-part`. */
+export const redirects: Part = /* @__PURE__ */ part({ redirects: followed });
 
 const called = (all: readonly Hooks[], sources: HookSources): HookSet => new HookSet(all, sources);
 

@@ -1,11 +1,23 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InputError } from '../src/base/errors.js';
 import type { TransportOptions } from '../src/contract/options.js';
-import { allOf, codesPart, descriptions, driftReports, hintsPart, hooks, limits, logging, type Part, spellingPart } from '../src/parts.js';
+import {
+  allOf,
+  codesPart,
+  descriptions,
+  driftReports,
+  hintsPart,
+  hooks,
+  limits,
+  logging,
+  type Part,
+  redirects,
+  spellingPart,
+} from '../src/parts.js';
 import { Transport } from '../src/transport.js';
 import { createThing, failure, getThing } from './servers/api.js';
 import { answer } from './servers/raw-server.js';
-import { bodyOf, replies, target, THING } from './servers/replies.js';
+import { bodyOf, redirect, replies, type ReplyServer, target, THING } from './servers/replies.js';
 
 const where = { where: { name: 'a' } };
 const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -87,6 +99,33 @@ describe('a transport without a part', () => {
       name: 'OutputError',
       path: 'id',
     });
+  });
+});
+
+describe('a redirect', () => {
+  const moved = async (): Promise<ReplyServer> =>
+    replies((request) => (target(request) === '/things/a' ? redirect(302, '/things/b?token=s3cretvalue') : answer(200, THING)));
+
+  test.each(['undici', 'fetch'])('is an error without the part redirects, and is not followed (%s)', async (driver) => {
+    const server = await moved();
+    const fetch = driver === 'fetch' ? globalThis.fetch : undefined;
+    const error = await failure(bare(server.url, { fetch }).call(getThing, where));
+    expect(error).toMatchObject({
+      name: 'StatusError',
+      status: 302,
+      message: `GET ${server.url}/things/a: 302 a redirect needs the part redirects`,
+      code: 'missing-part',
+      hint: 'pass it: new Transport(options, redirects)',
+      mayHaveExecuted: false,
+    });
+    expect(JSON.stringify([error, [...(error['headers'] as Headers)]])).not.toContain('s3cretvalue');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is followed with the part redirects, also by what with() makes', async () => {
+    const server = await moved();
+    const { data, url } = await bare(server.url, {}, redirects).with({}).exchange(getThing, where);
+    expect([data, url]).toEqual([JSON.parse(THING), `${server.url}/things/b`]);
   });
 });
 

@@ -12,6 +12,7 @@ const machinery = {
   downloads: ['download/byte-stream.ts', 'wire/content-disposition.ts'],
   uploads: ['upload/fetch-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
   forms: ['upload/multipart.ts'],
+  redirects: ['call/redirect.ts'],
   hooks: ['call/hook-set.ts'],
   limits: ['call/limiter.ts'],
   driftReports: ['contract/reported-drift.ts'],
@@ -65,6 +66,7 @@ test.each([
 });
 
 test.each([
+  ['redirects', 'core.redirects', ['redirects']],
   ['limits', 'core.limits', ['limits']],
   ['logging', 'core.logging', ['hooks', 'driftReports', 'logging']],
   ['hooks', 'core.hooks', ['hooks']],

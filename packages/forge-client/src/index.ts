@@ -108,6 +108,7 @@ export {
   type Validate,
   type WarningEvent,
   type WithOptions,
+  redirects,
 } from '@clients/core';
 export { type AuthorizationOptions, authorize, exchangeCode, type PendingAuthorization } from './oauth2/authorization.js';
 export { oauth2, type OAuth2Options, type TokenStore } from './oauth2/oauth2.js';

@@ -109,6 +109,7 @@ export {
   type Validate,
   type WarningEvent,
   type WithOptions,
+  redirects,
 } from '@clients/core';
 export type { AnyTransport, Transport as CoreTransport } from '@clients/core';
 export { Account } from './api/account/account.js';

@@ -4,10 +4,11 @@ import { TooManyEncodings } from '../network/content-encoding.js';
 import type { WireResponse } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
 import { AttemptRequest } from './attempt-request.js';
-import { firstRequest, type OutgoingRequest, redirectedRequest } from './outgoing-request.js';
+import { firstRequest, type OutgoingRequest } from './outgoing-request.js';
 import { bareUrl } from '../wire/redact.js';
 import { scrub, scrubCause } from '../wire/scrub.js';
-import { redirectTarget } from './redirect.js';
+import { StatusError } from '../wire/status.js';
+import { missingPart } from './parts.js';
 import type { CallContext } from './call-context.js';
 import { platform } from '#platform';
 
@@ -36,13 +37,25 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
     }
     const reported = context.settings.hooks?.response(context, response, started);
     if (reported !== undefined) await reported;
-    const next = redirectTarget(context, response, outgoing.origin + outgoing.path, redirects);
-    if (next === undefined) return response;
-    response.source.discard(100);
-    // A server that redirects a request has not executed it.
-    context.mayHaveExecuted = context.executedBefore;
-    outgoing = await redirectedRequest(context, outgoing, next);
+    if (!MOVED.includes(response.status)) return response;
+    const { parts } = context.settings;
+    if (parts.redirects === undefined) throw unfollowed(context, response);
+    outgoing = (await parts.redirects(context, response, outgoing, redirects)) as OutgoingRequest;
   }
+}
+
+const MOVED: readonly number[] = [301, 302, 303, 307, 308];
+
+/** Returns the error for a redirect that only a part could follow. */
+function unfollowed(context: CallContext, { status, headers, source }: WireResponse): StatusError {
+  source.discard(100);
+  const { message, ...missing } = missingPart('a redirect', 'redirects');
+  return new StatusError(
+    status,
+    message,
+    { headers, body: undefined, secrets: context.secrets },
+    { ...context.responseContext(), ...missing },
+  );
 }
 
 /** Sends one request. */

@@ -89,7 +89,7 @@ export class CallContext {
   }
 
   /** As `errorContext`, for an error that the response shows: the server has executed the request. */
-  responseContext(code: string | undefined, cause?: unknown): ErrorContext {
+  responseContext(code?: string, cause?: unknown): ErrorContext {
     return { ...this.errorContext(code), mayHaveExecuted: !this.plan.safe, code, cause };
   }
 

@@ -203,7 +203,7 @@ export class CallLifetime {
 
   #timeout(phase: Waiting | 'total'): void {
     const limit = limitOf(phase);
-    const message = MESSAGES[phase](this.#limits[limit] ?? 0);
+    const message = `${MESSAGES[phase]} ${String(this.#limits[limit])} ms (${limit})`;
     this.fail(
       new TimeoutError(limit, this.#name === undefined ? message : `${this.#name} was ${message}`, {
         ...this.context(phase),
@@ -217,12 +217,13 @@ function limitOf<Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 
   return phase === 'sending' ? 'idle' : phase;
 }
 
-const MESSAGES: Readonly<Record<TimeoutPhase | 'sending', (ms: number) => string>> = {
-  connect: (ms) => `no connection within ${String(ms)} ms (connect)`,
-  firstByte: (ms) => `no response within ${String(ms)} ms after the request was sent (firstByte)`,
-  idle: (ms) => `no useful data received for ${String(ms)} ms (idle)`,
-  sending: (ms) => `the server read none of the request body for ${String(ms)} ms (idle)`,
-  total: (ms) => `not done within ${String(ms)} ms (total)`,
+/** The beginnings of the messages; the limit follows. */
+const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
+  connect: 'no connection within',
+  firstByte: 'the request was sent, and no response came within',
+  idle: 'no useful data received for',
+  sending: 'the server read none of the request body for',
+  total: 'not done within',
 };
 
 /** What to do when `total` has expired. */

@@ -1,7 +1,6 @@
 import type { Plan } from './encode.js';
 import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
-import type { HeaderMap } from '../wire/headers.js';
-import type { HeaderChanges } from './option-table.js';
+import type { HeaderChanges, HeaderMap } from '../wire/headers.js';
 
 /**
  * What a call would send. Credentials are shown as `***`: the client's own, headers that may contain one, fields of the body with the

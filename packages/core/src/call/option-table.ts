@@ -3,7 +3,7 @@ import type { Hooks } from '../contract/hooks.js';
 import type { Logger } from '../contract/logger.js';
 import type { TransportOptions, WithOptions } from '../contract/options.js';
 import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
-import { type HeaderMap, type HeaderOptions, mergeHeaders, removedHeaders } from '../wire/headers.js';
+import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './call-lifetime.js';
 import type { RetryPolicy } from './retry.js';
 
@@ -24,12 +24,6 @@ interface MergedOption<Given, Value> {
   check?(given: unknown, scope: OptionScope): void;
   /** Merges a value that was given over the one from further away. */
   merge(base: Value, given: Given): Value;
-}
-
-/** Headers that are set, names in lower case, and those that `null` removed, a credential's header among them. */
-export interface HeaderChanges {
-  readonly set: Readonly<HeaderMap>;
-  readonly removed: readonly string[];
 }
 
 /** The options whose merged value is of another type than what is given. */
@@ -103,7 +97,7 @@ export const OPTIONS: OptionTable = {
     check(headers) {
       checkPlainObject('headers', headers);
     },
-    merge: mergeHeaderChanges,
+    merge: mergeHeaders,
   },
   timeouts: {
     scope: 'call',
@@ -186,11 +180,6 @@ export function mergeOptions<Values extends OptionValues>(base: Values, options:
     merged[name] = option.merge(merged[name], given);
   }
   return merged as Values;
-}
-
-/** Merges header options over headers, for options of an API that are sent as headers too. @throws {InputError} */
-export function mergeHeaderChanges({ set, removed }: HeaderChanges, given: HeaderOptions): HeaderChanges {
-  return { set: mergeHeaders(set, given), removed: removedHeaders(removed, given) };
 }
 
 function replace<Value>(_: Value, given: Value): Value {

@@ -1,7 +1,6 @@
 import { isThenable } from '../base/callback.js';
 import { type AuthTarget, credentialFunction } from '../contract/auth.js';
-import { crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
-import type { RedirectTarget } from './redirect.js';
+import type { HeaderMap } from '../wire/headers.js';
 import type { CallContext } from './call-context.js';
 
 /** One request of an attempt: the first, or one that follows a redirect. */
@@ -13,7 +12,8 @@ export interface OutgoingRequest {
   readonly credentials: Readonly<HeaderMap>;
 }
 
-interface Credentials {
+/** What a credential adds to a request. */
+export interface Credentials {
   readonly headers: HeaderMap;
   readonly query: string;
 }
@@ -42,26 +42,6 @@ function withHeaders(context: CallContext, path: string, credentials: Credential
   return reported === undefined ? outgoing : reported.then(() => outgoing);
 }
 
-/**
- * Builds the request that follows a redirect. On the client's own origin the credential is applied again, because a signature covers the
- * path and a one-time code works once; headers that the caller or a hook replaced are kept. No credential is sent to another origin.
- */
-export async function redirectedRequest(context: CallContext, outgoing: OutgoingRequest, next: RedirectTarget): Promise<OutgoingRequest> {
-  context.url = next.shown;
-  const { origin, path } = next;
-  if (origin !== outgoing.origin || context.crossedOrigin || next.signed) {
-    context.crossedOrigin = true;
-    return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };
-  }
-  const fresh = context.plan.target.auth === undefined ? NONE : await credentialsOf(context, path);
-  const headers = { ...outgoing.headers };
-  for (const [name, value] of Object.entries(fresh.headers)) {
-    if (headers[name] === outgoing.credentials[name]) headers[name] = value;
-  }
-  context.sent = headers;
-  return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
-}
-
 /** Copies key by key: V8 would give the object of a spread a map of its own and keep it until a full collection. */
 function joined(...parts: readonly Readonly<HeaderMap>[]): HeaderMap {
   const headers: HeaderMap = {};
@@ -69,13 +49,16 @@ function joined(...parts: readonly Readonly<HeaderMap>[]): HeaderMap {
   return headers;
 }
 
-const NONE: Credentials = { headers: {}, query: '' };
+/** Of a request without a credential. */
+export const NONE: Credentials = { headers: {}, query: '' };
 
-function withQuery(path: string, query: string): string {
+/** Adds to the query of a path. */
+export function withQuery(path: string, query: string): string {
   return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-function credentialsOf(context: CallContext, path: string): Credentials | Promise<Credentials> {
+/** Returns the credential for a request to the client's own origin. */
+export function credentialsOf(context: CallContext, path: string): Credentials | Promise<Credentials> {
   const { auth, base } = context.plan.target;
   const headers: HeaderMap = {};
   const query: string[] = [];

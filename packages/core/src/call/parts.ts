@@ -4,6 +4,7 @@ import type { DriftMemory, Hooks } from '../contract/hooks.js';
 import type { Logger } from '../contract/logger.js';
 import type { LimitOptions } from '../contract/options.js';
 import type { Refusal } from '../contract/service.js';
+import type { WireResponse } from '../network/driver.js';
 import type { HookSet, HookSources } from './hook-set.js';
 import type { DescribedCall, Description } from './describe.js';
 import type { Plan } from './encode.js';
@@ -40,6 +41,15 @@ export interface Refused {
 
 /** What parts add to a transport. */
 export interface Parts {
+  /**
+   * Returns the request that follows a redirect.
+   *
+   * @param context a `CallContext`, of which this file must not know
+   * @param outgoing the request that was redirected, an `OutgoingRequest`
+   * @param count how many redirects the attempt has followed
+   * @throws {StatusError} for a redirect that is not followed
+   */
+  redirects?(context: object, response: WireResponse, outgoing: object, count: number): Promise<object>;
   readonly hooks?: (all: readonly Hooks[], sources: HookSources) => HookSet;
   readonly limits?: (limit: LimitOptions) => Limiter;
   readonly logging?: (logger: Logger) => Hooks;
@@ -80,8 +90,11 @@ export function partsOf(all: readonly Part[]): Parts {
 export function needed<Name extends keyof Parts>(parts: Parts, name: Name, what: string): NonNullable<Parts[Name]> {
   const found = parts[name];
   if (found !== undefined) return found;
-  throw new InputError(`${what} needs the part ${name}`, {
-    code: 'missing-part',
-    hint: `pass it: new Transport(options, ${name})`,
-  });
+  const { message, ...rest } = missingPart(what, name);
+  throw new InputError(message, rest);
+}
+
+/** Returns what an error says of a part that was not passed. */
+export function missingPart(what: string, name: keyof Parts): { message: string; code: string; hint: string } {
+  return { message: `${what} needs the part ${name}`, code: 'missing-part', hint: `pass it: new Transport(options, ${name})` };
 }

@@ -2,9 +2,11 @@ import type { WireResponse } from '../network/driver.js';
 import { bareUrl } from '../wire/redact.js';
 import { scrub } from '../wire/scrub.js';
 import { StatusError } from '../wire/status.js';
+import { crossOriginHeaders } from '../wire/headers.js';
+import { credentialsOf, NONE, type OutgoingRequest, withQuery } from './outgoing-request.js';
 import type { CallContext } from './call-context.js';
 
-export interface RedirectTarget {
+interface RedirectTarget {
   readonly origin: string;
   readonly path: string;
   /** The URL for messages and `url`, without anything that may be a signature. */
@@ -13,16 +15,33 @@ export interface RedirectTarget {
   readonly signed: boolean;
 }
 
-const MOVED = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
 
 /**
- * Returns the target of a redirect; undefined for any other response.
+ * Returns the request that follows a redirect.
+ *
+ * @param count how many redirects the attempt has followed
+ * @throws {StatusError} for a redirect that is not followed, with the new URL in `location`
+ */
+export async function followed(
+  context: CallContext,
+  response: WireResponse,
+  outgoing: OutgoingRequest,
+  count: number,
+): Promise<OutgoingRequest> {
+  const next = redirectTarget(context, response, outgoing.origin + outgoing.path, count);
+  response.source.discard(100);
+  // A server that redirects a request has not executed it.
+  context.mayHaveExecuted = context.executedBefore;
+  return redirectedRequest(context, outgoing, next);
+}
+
+/**
+ * Returns the target of a redirect.
  *
  * @throws {StatusError} for a redirect that is not followed, with the new URL in `location`
  */
-export function redirectTarget(context: CallContext, response: WireResponse, from: string, redirects: number): RedirectTarget | undefined {
-  if (!MOVED.has(response.status)) return undefined;
+function redirectTarget(context: CallContext, response: WireResponse, from: string, redirects: number): RedirectTarget {
   const location = response.headers.get('location');
   const { endpoint, target, payload } = context.plan;
   const refuse = (why: string, code: string, to?: string): StatusError => {
@@ -66,4 +85,24 @@ function refusal(context: CallContext, response: WireResponse, why: string, code
   const mayHaveExecuted = !reads && (context.executedBefore || response.status === 302 || response.status === 303);
   const detail = { headers: response.headers, body: undefined, location, secrets: context.secrets };
   return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint, mayHaveExecuted });
+}
+
+/**
+ * Builds the request that follows a redirect. On the client's own origin the credential is applied again, because a signature covers the
+ * path and a one-time code works once; headers that the caller or a hook replaced are kept. No credential is sent to another origin.
+ */
+async function redirectedRequest(context: CallContext, outgoing: OutgoingRequest, next: RedirectTarget): Promise<OutgoingRequest> {
+  context.url = next.shown;
+  const { origin, path } = next;
+  if (origin !== outgoing.origin || context.crossedOrigin || next.signed) {
+    context.crossedOrigin = true;
+    return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };
+  }
+  const fresh = context.plan.target.auth === undefined ? NONE : await credentialsOf(context, path);
+  const headers = { ...outgoing.headers };
+  for (const [name, value] of Object.entries(fresh.headers)) {
+    if (headers[name] === outgoing.credentials[name]) headers[name] = value;
+  }
+  context.sent = headers;
+  return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
 }

@@ -2,10 +2,10 @@ import { checkAuth } from '../contract/auth.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route } from '../contract/endpoint.js';
-import { checkHeader, crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
+import { checkHeader, crossOriginHeaders, type HeaderMap, mergeHeaders } from '../wire/headers.js';
 import type { HookSet, HookSources } from './hook-set.js';
 import { checkNames } from './option-names.js';
-import { INITIAL, mergeHeaderChanges, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
+import { INITIAL, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
 import { checkOptions } from '../base/invalid-option.js';
 import type { Target } from '../contract/target.js';
 import type { Limits, SharedLifetime } from './call-lifetime.js';
@@ -147,7 +147,7 @@ function merged<Options extends CallOptions, Values extends OptionValues>(
   { headersOf }: Service<Options>,
 ): Values {
   const headers = headersOf?.(options);
-  return mergeOptions(headers === undefined ? base : { ...base, headers: mergeHeaderChanges(base.headers, headers) }, options, scope);
+  return mergeOptions(headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) }, options, scope);
 }
 
 function plainCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): CallSettings {

@@ -1,7 +1,7 @@
 import { InputError } from '../base/errors.js';
 import { invalidOption } from '../base/invalid-option.js';
 import { checkKnown } from '../base/known-options.js';
-import { checkHeader, type HeaderMap, mergeHeaders } from '../wire/headers.js';
+import { checkHeader, type HeaderMap, settableName } from '../wire/headers.js';
 import { kindOf } from '../base/kind-of.js';
 
 /** A credential: a string, or a function that returns it. The function is called before each attempt. */
@@ -89,7 +89,7 @@ export function queryToken(
 export function proxyUser(name: Secret, options: { readonly header?: string | undefined } = {}): Auth {
   checkKnown(options, ['header']);
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
-  mergeHeaders({}, { [header]: 'x' }, 'option auth');
+  settableName(header, 'option auth');
   const put = (value: string, target: AuthTarget): void => {
     target.headers[header] = value;
   };

@@ -15,28 +15,30 @@ export type HeaderMap = Record<string, string>;
  */
 export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 
-/** Applies `over` to a copy of `base`: a string sets a header, `null` removes it. */
-export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | undefined, place = 'option headers'): HeaderMap {
-  const merged: HeaderMap = { ...base };
-  if (over === undefined) return merged;
-  for (const key of Object.keys(over)) {
-    const value = over[key];
-    const name = headerName(key, place);
-    if (value === null) Reflect.deleteProperty(merged, name);
-    else if (value !== undefined) merged[settableName(name, place)] = checkHeader(name, value, place);
-  }
-  return merged;
+/** Headers that are set, names in lower case, and those that `null` removed, a credential's header among them. */
+export interface HeaderChanges {
+  readonly set: Readonly<HeaderMap>;
+  readonly removed: readonly string[];
 }
 
-/** The names that stay removed: `null` in `over` removes a header, a string sets it again. */
-export function removedHeaders(before: readonly string[], over: HeaderOptions): readonly string[] {
-  const removed = new Set(before);
-  for (const [name, value] of Object.entries(over)) {
-    if (value === null) removed.add(name.toLowerCase());
-    else if (value !== undefined) removed.delete(name.toLowerCase());
+/** Merges header options over headers: a string sets a header, `null` removes it until a string sets it again. @throws {InputError} */
+export function mergeHeaders(base: HeaderChanges, over: HeaderOptions): HeaderChanges {
+  const set: HeaderMap = { ...base.set };
+  const removed = new Set(base.removed);
+  for (const [key, value] of Object.entries(over)) {
+    const name = headerName(key, PLACE);
+    if (value === null) {
+      Reflect.deleteProperty(set, name);
+      removed.add(name);
+    } else if (value !== undefined) {
+      set[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
+      removed.delete(name);
+    }
   }
-  return [...removed];
+  return { set, removed: [...removed] };
 }
+
+const PLACE = 'option headers';
 
 function headerName(name: unknown, place: string): string {
   const lower = typeof name === 'string' ? name.toLowerCase() : '';

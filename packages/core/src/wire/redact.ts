@@ -1,6 +1,6 @@
 import type { ResponseHeaders, HeaderMap } from './headers.js';
 import { percentDecoded } from './percent.js';
-import { DEEPEST, REDACTED, scrub } from './scrub.js';
+import { DEEPEST, mapEntries, REDACTED, scrub } from './scrub.js';
 import { isCredentialParam, isOpenHeader, isSecretField, isSecretParam } from './secret-names.js';
 
 /** Response headers that may contain secrets: session cookies, signed URLs, challenges that echo the request. */
@@ -56,15 +56,12 @@ export function redactValue(value: unknown, route: string, found: string[] = [],
   if (typeof value === 'string') return redactText(value, route, found, depth);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   if (depth === DEEPEST) return undefined;
-  const before = Object.entries(value);
   // The `token` of a logprob is a word of the model's answer.
   const isWord = 'logprob' in value;
-  const after = before.map(([key, inner]): readonly [string, unknown] => {
+  return mapEntries(value, (key, inner) => {
     if (!isSecretField(key, route) || (isWord && key === 'token')) return [key, redactValue(inner, route, found, depth + 1)];
     return [key, hidden(inner, found, depth)];
   });
-  if (after.every(([, inner], i) => inner === before[i]?.[1])) return value;
-  return Array.isArray(value) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
 }
 
 /** Replaces a secret value. Booleans, such as `must_change_password`, and empty values reveal nothing and are kept. */

@@ -114,8 +114,13 @@ export function scrubValue(value: unknown, secrets: readonly string[], depth = 0
   if (typeof value === 'string') return scrub(value, secrets);
   if (secrets.length === 0 || typeof value !== 'object' || value === null) return value;
   if (depth === DEEPEST) return undefined;
-  const before = Object.entries(value);
-  const after = before.map(([key, inner]) => [scrub(key, secrets), scrubValue(inner, secrets, depth + 1)] as const);
+  return mapEntries(value, (key, inner) => [scrub(key, secrets), scrubValue(inner, secrets, depth + 1)]);
+}
+
+/** Returns an object or a list with other entries; the value itself when all of them stay the same. */
+export function mapEntries(value: object, change: (key: string, inner: unknown) => readonly [string, unknown]): unknown {
+  const before = Object.entries(value) as [string, unknown][];
+  const after = before.map(([key, inner]) => change(key, inner));
   if (after.every(([key, inner], i) => key === before[i]?.[0] && inner === before[i][1])) return value;
   return Array.isArray(value) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
 }

@@ -5,6 +5,7 @@ import {
   type NetworkOptions,
   OutputError,
   readSecret,
+  redirects,
   type Secret,
 } from '@clients/core';
 import { hints } from '../service/parts.js';
@@ -63,7 +64,7 @@ export class TokenRequests {
     this.#clientId = clientId;
     this.#clientSecret = clientSecret === undefined ? undefined : checkSecret(clientSecret, 'oauth2 clientSecret');
     // A value that does not fit its schema must not become part of an error: it may be a token.
-    this.#transport = new Transport({ baseUrl, fetch, dispatcher, tls, proxy, socketPath, validate: 'off' }, hints);
+    this.#transport = new Transport({ baseUrl, fetch, dispatcher, tls, proxy, socketPath, validate: 'off' }, hints, redirects);
   }
 
   /** Returns the address of a page of the server. */

@@ -13,10 +13,11 @@ const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
  * Appends `/api/v1` to a base URL that lacks it, and adds the options `sudo` and `otp` and the vendor headers.
  *
  * To keep bundles small, it has these parts only when they are passed after the options, as in
- * `new Transport({ baseUrl, limit: { concurrency: 4 } }, limits, hints)`: `limits` (the option `limit`), `hooks` (the option `hooks`),
- * `logging` (the option `logger`), `driftReports` (the hook `onDrift`, with `hooks`), `descriptions` (the method `describe`), `spelling`
- * (misspelt keys of a request are refused and not sent) and `hints` (the `hint` of an error). `everyPart` is all of them; a `ForgeClient`
- * that is made from options has it. An option, a hook or a method whose part is missing throws an `InputError` `missing-part`.
+ * `new Transport({ baseUrl, limit: { concurrency: 4 } }, limits, hints)`: `redirects` (a redirect is followed), `limits` (the option
+ * `limit`), `hooks` (the option `hooks`), `logging` (the option `logger`), `driftReports` (the hook `onDrift`, with `hooks`),
+ * `descriptions` (the method `describe`), `spelling` (misspelt keys of a request are refused and not sent) and `hints` (the `hint` of an
+ * error). `everyPart` is all of them; a `ForgeClient` that is made from options has it. An option, a hook or a method whose part is missing
+ * throws an `InputError` `missing-part`, and a redirect is a `StatusError` `missing-part`.
  */
 export type Transport = CoreTransport<CallOptions>;
 

@@ -1,4 +1,16 @@
-import { allOf, codesPart, descriptions, driftReports, hintsPart, hooks, limits, logging, type Part, spellingPart } from '@clients/core';
+import {
+  allOf,
+  codesPart,
+  descriptions,
+  driftReports,
+  hintsPart,
+  hooks,
+  limits,
+  logging,
+  type Part,
+  redirects,
+  spellingPart,
+} from '@clients/core';
 import { advise } from './advice.js';
 import { codeOf } from './codes.js';
 import { aliases } from './aliases.js';
@@ -16,4 +28,4 @@ export const codes: Part = /* @__PURE__ */ codesPart(codeOf);
 export const hints: Part = /* @__PURE__ */ allOf(codes, /* @__PURE__ */ hintsPart(advise));
 
 /** Every part of `Transport`, as a `ModelClient` has them. */
-export const everyPart: Part = /* @__PURE__ */ allOf(limits, hooks, logging, driftReports, descriptions, spelling, hints);
+export const everyPart: Part = /* @__PURE__ */ allOf(redirects, limits, hooks, logging, driftReports, descriptions, spelling, hints);

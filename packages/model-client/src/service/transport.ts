@@ -34,11 +34,12 @@ export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
  * `await new Transport().call(endpoints.list, {})`.
  *
  * To keep bundles small, it has these parts only when they are passed after the options, as in
- * `new Transport({ limit: { concurrency: 4 } }, limits, hints)`: `limits` (the option `limit`), `hooks` (the option `hooks`), `logging`
- * (the option `logger`), `driftReports` (the hook `onDrift`, with `hooks`), `descriptions` (the method `describe`), `spelling` (misspelt
- * keys of a request are refused and not sent), `codes` (the `code` that the server's message tells, such as `model-not-found`) and `hints`
- * (the `hint` of an error, with `codes`). `everyPart` is all of them; a `ModelClient` that is made from options has it. An option, a hook
- * or a method whose part is missing throws an `InputError` `missing-part`.
+ * `new Transport({ limit: { concurrency: 4 } }, limits, hints)`: `redirects` (a redirect is followed), `limits` (the option `limit`),
+ * `hooks` (the option `hooks`), `logging` (the option `logger`), `driftReports` (the hook `onDrift`, with `hooks`), `descriptions` (the
+ * method `describe`), `spelling` (misspelt keys of a request are refused and not sent), `codes` (the `code` that the server's message
+ * tells, such as `model-not-found`) and `hints` (the `hint` of an error, with `codes`). `everyPart` is all of them; a `ModelClient` that is
+ * made from options has it. An option, a hook or a method whose part is missing throws an `InputError` `missing-part`, and a redirect is a
+ * `StatusError` `missing-part`.
  */
 export class Transport extends CoreTransport {
   /** @throws {InputError} naming the invalid option, never its value */
