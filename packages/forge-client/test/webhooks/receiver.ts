@@ -28,12 +28,12 @@ export function hookAt(options: Partial<WebhookHandlerOptions> = {}): Promise<st
   return listening(toNodeHandler(createWebhookHandler({ secret: SECRET, on: {}, ...options })));
 }
 
-export function signatureOf(body: string, secret: string = SECRET): string {
+export function signatureOf(body: string | Uint8Array, secret: string = SECRET): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
 /** Headers of a signed delivery of `body`. */
-export function signed(body: string, headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function signed(body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return { 'content-type': 'application/json', 'x-gitea-event': 'push', 'x-gitea-signature': signatureOf(body), ...headers };
 }
 
