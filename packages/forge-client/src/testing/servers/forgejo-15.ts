@@ -1,25 +1,15 @@
 import type { ForgeState } from '../state/forge-state.js';
 import type { Differences, Fields, QuotaLimit } from './differences.js';
+import { fieldsOfOlder } from './fields-of-older.js';
 import {
-  archivesInParts,
-  branchesWithoutRepository,
+  answersOfOlder,
   countsEverywhere,
   followedByOlder,
   ignoredByOlder,
-  nullWhenEmpty,
-  protectedBranch,
   repositoryOfRun,
-  contentsNotFound,
-  emptySigningKeys,
   everythingUnlessPaged,
   federation,
-  filesNotFound,
-  scopesUntold,
-  secretNames,
   unlinkedUntil127,
-  variablesNamed,
-  variablesNotFound,
-  variablesWithoutContent,
   wrongPassword,
 } from './older.js';
 
@@ -74,7 +64,8 @@ export const forgejo15: Differences = {
   },
   notFound: { message: "The target couldn't be found.", errors: [] },
   fields: {
-    accessToken: { without: ['created_at', 'last_used_at'], adds: { repositories: null } },
+    ...fieldsOfOlder,
+    accessToken: { ...fieldsOfOlder.accessToken, adds: { repositories: null } },
     actionRunner: {
       without: ['busy', 'disabled'],
       adds: {
@@ -84,7 +75,6 @@ export const forgejo15: Differences = {
         ...{ owner_id: 0, repo_id: 0, version: 'v12.0.0', description: '' },
       },
     },
-    actionVariable: { without: ['description'] },
     actionWorkflowRun: {
       without: [
         ...['actor', 'completed_at', 'conclusion', 'display_title', 'head_branch', 'head_sha', 'path', 'previous_attempt_url'],
@@ -110,43 +100,26 @@ export const forgejo15: Differences = {
     },
     annotatedTag: { adds: { archive_download_count: noDownloads } },
     attachment: { adds: { type: 'attachment' } },
-    branch: protectedBranch,
-    branchProtection: {
-      without: [
-        ...['block_admin_merge_override', 'bypass_allowlist_teams', 'bypass_allowlist_usernames', 'enable_bypass_allowlist'],
-        ...['enable_force_push', 'enable_force_push_allowlist', 'force_push_allowlist_deploy_keys', 'force_push_allowlist_teams'],
-        ...['force_push_allowlist_usernames', 'priority'],
-      ],
-      adds: { apply_to_admins: false },
-    },
+    branchProtection: { ...fieldsOfOlder.branchProtection, adds: { apply_to_admins: false } },
     contentsResponse: {
-      without: ['last_author_date', 'last_committer_date', 'last_commit_message', 'lfs_oid', 'lfs_size'],
+      ...fieldsOfOlder.contentsResponse,
       adds: { last_commit_when: ({ last_committer_date }) => last_committer_date },
     },
-    generalAPISettings: { without: ['default_max_response_size'] },
     generalRepoSettings: { adds: { forks_disabled: false } },
     hook: {
-      without: ['name'],
+      ...fieldsOfOlder.hook,
       adds: {
         content_type: ({ config }) => (config as Fields)['content_type'],
         metadata: null,
         url: ({ config }) => (config as Fields)['url'],
       },
     },
-    issue: { without: ['content_version', 'projects', 'time_estimate'] },
-    issueTemplate: { without: ['assignees'], adds: nullWhenEmpty('body') },
-    oAuth2Application: { without: ['skip_secondary_authorization'] },
-    packageFile: { without: ['size'], adds: { Size: ({ size }) => size } },
-    publicKey: { without: ['last_used_at'] },
-    pullRequest: { without: ['content_version'], adds: { flow: 0, ...countsEverywhere } },
+    pullRequest: { ...fieldsOfOlder.pullRequest, adds: { flow: 0, ...countsEverywhere } },
     pushMirror: { adds: { branch_filter: '', public_key: '' } },
     release: { adds: { archive_download_count: noDownloads, hide_archive_links: false } },
     repository: {
-      without: [
-        ...['allow_manual_merge', 'allow_merge_update', 'autodetect_manual_merge', 'branch_count', 'has_code', 'licenses'],
-        ...['mirror_last_sync_at', 'projects_mode'],
-      ],
-      nulls: ['parent', 'repo_transfer'],
+      ...fieldsOfOlder.repository,
+      without: [...fieldsOfOlder.repository.without, 'projects_mode'],
       adds: {
         globally_editable_wiki: false,
         has_wiki_contents: false,
@@ -155,22 +128,11 @@ export const forgejo15: Differences = {
         wiki_ssh_url: ({ ssh_url }) => String(ssh_url).replace(/\.git$/, '.wiki.git'),
       },
     },
-    secret: { without: ['description'] },
     tag: { adds: { archive_download_count: noDownloads } },
-    team: { without: ['visibility'] },
     user: { adds: { pronouns: ({ login }, state) => state.user(String(login))?.settings['pronouns'] ?? '' } },
   },
   answers: [
-    emptySigningKeys,
-    variablesWithoutContent,
-    archivesInParts,
-    scopesUntold,
-    variablesNamed,
-    variablesNotFound,
-    contentsNotFound,
-    filesNotFound,
-    secretNames,
-    branchesWithoutRepository,
+    ...answersOfOlder,
     { of: ['repoGetBranch'], status: 404, words: 'not found', message: "The target couldn't be found.", errors: 'message' },
     { of: ['repoCreatePullRequest'], status: 404, words: 'ref "', message: "The target couldn't be found.", errors: 'message' },
     {

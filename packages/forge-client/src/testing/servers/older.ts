@@ -96,7 +96,7 @@ export const unlinkedUntil127: readonly string[] = [
 ];
 
 /** A server without a signing key responds with an empty text, where Gitea 1.25 and newer send a 404. */
-export const emptySigningKeys: AnswerDifference = {
+const emptySigningKeys: AnswerDifference = {
   of: ['getSigningKey', 'repoSigningKey'],
   status: 404,
   words: 'no signing key',
@@ -105,7 +105,7 @@ export const emptySigningKeys: AnswerDifference = {
 };
 
 /** Variables are created without a body and with another status. */
-export const variablesWithoutContent: AnswerDifference = {
+const variablesWithoutContent: AnswerDifference = {
   of: ['createRepoVariable', 'createOrgVariable', 'createUserVariable'],
   status: 201,
   becomes: 204,
@@ -113,7 +113,7 @@ export const variablesWithoutContent: AnswerDifference = {
 };
 
 /** The error does not list the scopes of the token. */
-export const scopesUntold: AnswerDifference = {
+const scopesUntold: AnswerDifference = {
   status: 403,
   words: 'token does not have at least one of required scope(s)',
   message: (words) => words.replace(/, required=(\[.*?\]), token scope=.*/, ': $1'),
@@ -135,7 +135,7 @@ export const variablesNotFound: AnswerDifference = {
 };
 
 /** The message for an invalid name of a variable or a secret mentions secrets only. */
-export const secretNames: AnswerDifference = { status: 400, words: 'invalid variable or secret name', message: 'invalid secret name' };
+const secretNames: AnswerDifference = { status: 400, words: 'invalid variable or secret name', message: 'invalid secret name' };
 
 /** The error for missing contents names them. */
 export const contentsNotFound: AnswerDifference = {
@@ -155,7 +155,7 @@ export const filesNotFound: AnswerDifference = {
 };
 
 /** Branches are named without the id of their repository. */
-export const branchesWithoutRepository: AnswerDifference = {
+const branchesWithoutRepository: AnswerDifference = {
   status: 404,
   words: 'branch does not exist [repo_id: ',
   message: (words) => words.replace(/repo_id: \d+ /, ''),
@@ -193,11 +193,25 @@ export const ignoredByOlder: Readonly<Record<string, readonly string[]>> = { rep
 export const followedByOlder: readonly string[] = ['repoGetCommitPullRequest'];
 
 /** An archive is a file that can be read in parts. */
-export const archivesInParts: AnswerDifference = {
+const archivesInParts: AnswerDifference = {
   of: ['repoGetArchive', 'repoDownloadTarball', 'repoDownloadZipball', 'repoDownloadBundle'],
   status: 200,
   headers: { 'accept-ranges': 'bytes', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
 };
+
+/** The answers of both Gitea 1.22 and Forgejo 15. */
+export const answersOfOlder: readonly AnswerDifference[] = [
+  emptySigningKeys,
+  variablesWithoutContent,
+  archivesInParts,
+  scopesUntold,
+  variablesNamed,
+  variablesNotFound,
+  contentsNotFound,
+  filesNotFound,
+  secretNames,
+  branchesWithoutRepository,
+];
 
 const filled = (value: unknown): unknown => (Array.isArray(value) && value.length === 0 ? null : value);
 
