@@ -29,7 +29,7 @@ async function build(name: Published): Promise<boolean> {
   const sources = fingerprint(name);
   const dir = packageDir(name);
   await writeModules(name);
-  await writeCommonJs(join(dir, 'dist'));
+  await writeCommonJs(join(dir, 'dist'), Object.keys(entries[name]));
   if ((await run(dir)) !== 0) return false;
   settleExports(dir, Object.keys(entries[name]));
   supportOlderCompilers(name);
