@@ -2,34 +2,13 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ForgeClient, token } from '../../src/index.js';
 import { startForgeServer } from '../../src/testing/index.js';
+import { startWithWorkflow } from '../testing/workflow.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 const workflow = { ...repo, workflow_id: 'ci.yml' };
 
-const file = `name: CI
-on:
-  workflow_dispatch:
-    inputs:
-      who:
-        default: world
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
-      - name: Compile
-        run: make
-      - uses: actions/upload-artifact@v4
-        with:
-          name: report
-  broken:
-    runs-on: ubuntu-latest
-    steps:
-      - run: exit 1
-`;
-
 test('a workflow is started, waited for, read and cleared away', async () => {
-  await using server = await startForgeServer({ pace: { queued: 60_000, running: 60_000 } });
-  server.seed.commit('ada/engine', { '.gitea/workflows/ci.yml': file });
+  await using server = await startWithWorkflow();
   await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict' });
   const { actions } = forge;
   const seen: string[] = [];

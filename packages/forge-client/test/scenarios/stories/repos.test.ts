@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import * as endpoints from '../../../src/endpoints.js';
 import { NotFoundError, StatusError } from '../../../src/index.js';
-import { image } from './image.js';
+import { image as pixels } from '../../../../core/test/servers/image.js';
 import { newKey } from '../../testing/public-keys.js';
 import { story, until } from './stage.js';
+
+const image = Buffer.from(pixels).toString('base64');
 
 story('a repository is created, described, found and removed', async (scene) => {
   const dev = await scene.invite();

@@ -1,6 +1,6 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import type { ModelClient } from '../../../src/index.js';
-import { image } from './image.js';
+import { image } from '../../../../core/test/servers/image.js';
 import { useTarget } from './target.js';
 
 const target = useTarget();

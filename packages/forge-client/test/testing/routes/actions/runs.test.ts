@@ -1,41 +1,13 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
+import { startForgeServer } from '../../../../src/testing/index.js';
 import { asking, at, refusal } from '../../api.js';
+import { startWithWorkflow } from '../../workflow.js';
 
 const actions = '/repos/ada/engine/actions';
 
-const workflow = `name: CI
-on:
-  push:
-  workflow_dispatch:
-    inputs:
-      who:
-        default: world
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - name: Compile
-        run: make
-      - uses: actions/upload-artifact@v4
-        with:
-          name: report
-  broken:
-    runs-on: ubuntu-latest
-    steps:
-      - run: exit 1
-`;
-
-async function started(): Promise<ForgeServer> {
-  const server = await startForgeServer({ pace: { queued: 60_000, running: 60_000 } });
-  server.seed.commit('ada/engine', { '.gitea/workflows/ci.yml': workflow });
-  return server;
-}
-
 test('a dispatched run is queued, runs and completes as the clock advances', async () => {
-  await using server = await started();
+  await using server = await startWithWorkflow();
   const ask = asking(server.url, server.token);
   const details = await ask('POST', `${actions}/workflows/ci.yml/dispatches?return_run_details=true`, {
     ref: 'main',
@@ -65,7 +37,7 @@ test('a dispatched run is queued, runs and completes as the clock advances', asy
 });
 
 test('logs exist once a job has started, and can be read in ranges', async () => {
-  await using server = await started();
+  await using server = await startWithWorkflow();
   const ask = asking(server.url, server.token);
   await ask('POST', `${actions}/workflows/ci.yml/dispatches`, { ref: 'main' });
   const [job] = (await ask('GET', `${actions}/jobs`)).body === undefined ? [] : [at(await ask('GET', `${actions}/jobs`), 'jobs', 0, 'id')];
@@ -78,7 +50,7 @@ test('logs exist once a job has started, and can be read in ranges', async () =>
 });
 
 test('an artifact is downloaded from a signed URL that needs no token and expires', async () => {
-  await using server = await started();
+  await using server = await startWithWorkflow();
   const ask = asking(server.url, server.token);
   await ask('POST', `${actions}/workflows/ci.yml/dispatches`, { ref: 'main' });
   server.state.clock.advance(120_000);
@@ -98,7 +70,7 @@ test('an artifact is downloaded from a signed URL that needs no token and expire
 });
 
 test('a completed run can be run again, and each attempt has its own jobs', async () => {
-  await using server = await started();
+  await using server = await startWithWorkflow();
   const ask = asking(server.url, server.token);
   const details = await ask('POST', `${actions}/workflows/ci.yml/dispatches?return_run_details=true`, { ref: 'main' });
   const run = `${actions}/runs/${String(at(details, 'workflow_run_id'))}`;
@@ -114,7 +86,7 @@ test('a completed run can be run again, and each attempt has its own jobs', asyn
 });
 
 test('a push starts the workflows that it triggers, except disabled ones', async () => {
-  await using server = await started();
+  await using server = await startWithWorkflow();
   const ask = asking(server.url, server.token);
   await ask('POST', '/repos/ada/engine/contents/a.txt', { content: '', message: 'Push me' });
   expect(at(await ask('GET', `${actions}/runs?event=push`), 'workflow_runs', 0)).toMatchObject({
