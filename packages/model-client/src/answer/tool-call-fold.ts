@@ -11,7 +11,7 @@ interface RawCall {
 
 /** A call whose arguments may be incomplete. */
 interface OpenCall {
-  readonly raw: object;
+  readonly raw: RawCall;
   readonly id: string | undefined;
   readonly index: number | undefined;
   readonly name: string;
@@ -71,16 +71,15 @@ export class ToolCallFold {
       inLast,
       text: typeof args === 'string' ? args : '',
     };
-    if (typeof args === 'string') {
-      const open = this.#openLike(call);
-      if (open !== undefined) return this.#grow(open, args);
-    }
+    const open = typeof args === 'string' ? this.#openLike(call) : undefined;
+    if (open !== undefined) return this.#grow(open, call.text);
     if (call.name === '') {
       this.warnings.push({ code: 'nameless-tool-call', message: 'a tool call has no name' });
       return undefined;
     }
-    if (typeof args === 'string') return this.#grow(this.#start(call), '');
-    return this.#add(item, call, isRecord(args) ? args : {});
+    if (typeof args !== 'string') return this.#add(call, isRecord(args) ? args : {});
+    this.#open.push(call);
+    return this.#grow(call, '');
   }
 
   /** Finds the open call that a piece continues: by id, else by index, else the latest one. */
@@ -93,30 +92,25 @@ export class ToolCallFold {
     });
   }
 
-  #start(call: OpenCall): OpenCall {
-    this.#open.push(call);
-    return call;
-  }
-
   #grow(open: OpenCall, text: string): ToolCall | undefined {
     open.text += text;
     const args = objectIn(open.text);
     if (args === undefined) return undefined;
     this.#open = this.#open.filter((other) => other !== open);
-    return this.#add(open.raw, open, args);
+    return this.#add(open, args);
   }
 
   /** Adds a call that is still open at the end. One that began in the last event may repeat an earlier one. */
   #addOpen(call: OpenCall, args: Readonly<Record<string, unknown>>): ToolCall | undefined {
-    const added = this.#add(call.raw, call, args);
+    const added = this.#add(call, args);
     if (added !== undefined && !call.inLast) this.#earlier.push(added);
     return added;
   }
 
-  #add(raw: object, call: OpenCall, args: Readonly<Record<string, unknown>>): ToolCall | undefined {
+  #add(call: OpenCall, args: Readonly<Record<string, unknown>>): ToolCall | undefined {
     if (this.#isRepeat(call, args)) return undefined;
-    const { function: given } = raw as RawCall;
-    const made = { ...raw, function: { ...given, name: call.name, arguments: args } } as ToolCall;
+    const { raw, name } = call;
+    const made = { ...raw, function: { ...raw.function, name, arguments: args } } as ToolCall;
     this.calls.push(structuredClone(made));
     return made;
   }
