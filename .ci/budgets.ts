@@ -12,41 +12,38 @@ export interface BundleBudget {
   readonly what: string;
   /** The program that is bundled. */
   readonly code: string;
-  /** KB of gzip without zod. */
-  readonly alone: Limit;
-  readonly withZod: Limit;
+  /** KB of gzip of everything, in one file. */
+  readonly whole: Limit;
+  /** KB of gzip without what is loaded when it is needed. As much as the whole where left out. */
+  readonly start?: Limit;
 }
 
 export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: one endpoint and Transport',
     code: one('model-client', 'chat'),
-    alone: { ceiling: 25.9, target: 21 },
-    withZod: { ceiling: 33.6 },
+    whole: { ceiling: 23.7, target: 21 },
   },
   {
     what: 'forge-client: one endpoint and Transport',
     code: one('forge-client', 'createIssue'),
-    alone: { ceiling: 25, target: 21 },
-    withZod: { ceiling: 31.6 },
+    whole: { ceiling: 23.9, target: 21 },
   },
   {
     what: 'forge-client: one list and Transport',
     code: one('forge-client', 'listIssues'),
-    alone: { ceiling: 29.5 },
-    withZod: { ceiling: 36.1 },
+    whole: { ceiling: 28.1 },
   },
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    alone: { ceiling: 56.2 },
-    withZod: { ceiling: 70.9, target: 52 },
+    whole: { ceiling: 64.3, target: 52 },
+    start: { ceiling: 56.1 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    alone: { ceiling: 71 },
-    withZod: { ceiling: 78.6, target: 56 },
+    whole: { ceiling: 70.6, target: 56 },
   },
 ];
 

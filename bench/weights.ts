@@ -16,14 +16,15 @@ const peers: Readonly<Record<string, string>> = {
   'octokit: the whole client': `export { Octokit } from 'octokit';`,
 };
 
-/** KB of gzip in a browser: ours without zod and with it, then the peers. */
+/** KB of gzip in a browser: ours, then the peers. */
 export async function bundleWeights(): Promise<Weight[]> {
   const weights: Weight[] = [];
-  for (const { what, code, alone, withZod } of bundles) {
+  for (const { what, code, whole, start } of bundles) {
     const size = await bundleSize(import.meta.dirname, code);
-    weights.push({ what, found: size.alone, ...alone }, { what: `${what}, with zod`, found: size.withZod, ...withZod });
+    weights.push({ what, found: size.whole, ...whole });
+    if (start !== undefined) weights.push({ what: `${what}, at the start`, found: size.start, ...start });
   }
-  for (const [what, code] of Object.entries(peers)) weights.push({ what, found: (await bundleSize(import.meta.dirname, code)).withZod });
+  for (const [what, code] of Object.entries(peers)) weights.push({ what, found: (await bundleSize(import.meta.dirname, code)).whole });
   return weights;
 }
 
