@@ -1,10 +1,11 @@
-// On Node the client sends requests with its own undici: what replaces the global `fetch` is used only if the client gets `fetch`.
+// On Node the client sends requests with its own undici: what replaces the global `fetch` or dispatcher is used only if it is passed.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { ModelClient } from 'model-client';
 import { createModelApp } from 'model-client/testing';
+import { MockAgent } from 'undici';
 
-await test('a replaced global fetch responds when the client gets it', async () => {
+await test('a replaced global fetch, such as that of msw, responds when the client gets it', async () => {
   const app = createModelApp({ reply: () => 'It drips.' });
   const replaced = mock.method(globalThis, 'fetch', app.fetch); // or a function of your own that returns a Response
   const model = new ModelClient({ fetch: (input, init) => fetch(input, init) }); // looked up for each request
@@ -12,4 +13,11 @@ await test('a replaced global fetch responds when the client gets it', async () 
   assert.equal(message.content, 'It drips.');
   assert.equal(replaced.mock.callCount(), 1);
   replaced.mock.restore();
+});
+
+await test('a MockAgent of undici responds when the client gets it', async () => {
+  const dispatcher = new MockAgent(); // instead of setGlobalDispatcher(dispatcher)
+  dispatcher.get('http://127.0.0.1:11434').intercept({ path: '/api/version' }).reply(200, { version: '0.12.0' });
+  const { version } = await new ModelClient({ dispatcher }).version();
+  assert.equal(version, '0.12.0');
 });
