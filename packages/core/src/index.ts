@@ -81,7 +81,7 @@ export { Pages } from './paging/pages.js';
 export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export { redactValue } from './wire/redact.js';
-export { jsonSchemaOfStandard } from './schema/standard-json.js';
+export { jsonSchemaOfStandard, needsWriter } from './schema/standard-json.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
 export type { Advice, Inquiry, Refusal, Service, ServiceOrigin } from './contract/service.js';
 export {

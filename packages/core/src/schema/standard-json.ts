@@ -11,7 +11,7 @@ export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 type ZodNode = z.core.$ZodType;
 type Json = z.core.JSONSchema.BaseSchema;
 
-/** What writes a zod schema as JSON Schema. It is passed, because it is large and most programs never need it. */
+/** What writes a zod schema as JSON Schema. It is passed, because it is large and only needed for schemas for which `needsWriter`. */
 export type Writer = typeof z.toJSONSchema;
 
 const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
@@ -21,7 +21,7 @@ const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
  *
  * @throws {InputError} when a part of it has no JSON form
  */
-export function jsonSchemaOfStandard(standard: StandardSchema<unknown>, write: Writer): JsonSchemaObject | undefined {
+export function jsonSchemaOfStandard(standard: StandardSchema<unknown>, write?: Writer): JsonSchemaObject | undefined {
   const known = made.get(standard);
   if (known !== undefined) return known;
   const json = make(standard, write);
@@ -34,11 +34,16 @@ export function jsonSchemaOfStandard(standard: StandardSchema<unknown>, write: W
   return copy;
 }
 
-function make(standard: StandardSchema<unknown>, write: Writer): Readonly<Record<string, unknown>> | undefined {
+/** Returns whether a schema is one of zod 4, which only zod's own code writes as JSON Schema. */
+export function needsWriter(standard: StandardSchema<unknown>): boolean {
+  return standard['~standard'].vendor === 'zod' && '_zod' in standard;
+}
+
+function make(standard: StandardSchema<unknown>, write: Writer | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
     if (standard instanceof LazySchema) return writeSchema(standard.node, 'draft-2020-12');
     const props = standard['~standard'] as StandardSchema<unknown>['~standard'] & JsonSchemaProps;
-    if (props.vendor === 'zod' && '_zod' in standard) return jsonSchemaOfZod(standard as unknown as ZodNode, write);
+    if (write !== undefined && needsWriter(standard)) return jsonSchemaOfZod(standard as unknown as ZodNode, write);
     return structuredClone(props.jsonSchema?.input({ target: 'draft-2020-12' }));
   } catch (cause) {
     throw notConvertible(cause);

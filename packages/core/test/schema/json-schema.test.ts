@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
 import * as z from 'zod/mini';
 import { jsonSchemaOf } from '../../src/schema/json-schema.js';
-import { jsonSchemaOfStandard } from '../../src/schema/standard-json.js';
+import { jsonSchemaOfStandard, needsWriter } from '../../src/schema/standard-json.js';
 import { writeJsonSchema } from '../../src/schema/zod-json.js';
 import {
   instant,
@@ -64,6 +64,11 @@ describe('JSON Schema of a schema of this package', () => {
   test('is made once, and cannot be changed by its users', () => {
     expect(jsonSchemaOf(person)).toBe(jsonSchemaOf(person));
     expect(Object.isFrozen(jsonSchemaOf(person)['properties'])).toBe(true);
+  });
+
+  test('is written without zod, which only its own schemas need', () => {
+    expect(jsonSchemaOfStandard(person)).toBe(jsonSchemaOf(person));
+    expect([needsWriter(person), needsWriter(z.string()), needsWriter(zod.string())]).toEqual([false, true, true]);
   });
 
   test('is not a schema itself', () => {

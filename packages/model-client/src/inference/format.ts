@@ -1,4 +1,4 @@
-import { InputError, jsonSchemaOfStandard, kindOf, type StandardSchema } from '@clients/core';
+import { InputError, jsonSchemaOfStandard, kindOf, needsWriter, type StandardSchema } from '@clients/core';
 import type { JsonSchema, WireFormat } from './schemas.js';
 
 /**
@@ -61,10 +61,10 @@ export async function wireFormat(format: Format | undefined): Promise<WireFormat
   return isStandard(format) ? await jsonSchemaFrom(format) : format;
 }
 
-/** Converts a library's schema to JSON Schema. What writes it is loaded on first use, because most programs never need it. */
+/** Converts a library's schema to JSON Schema. What writes those of zod is loaded on first use, because most programs never need it. */
 export async function jsonSchemaFrom(schema: StandardSchema<unknown>): Promise<JsonSchema> {
-  const { writeJsonSchema } = await import('@clients/core/zod-json');
-  const found = jsonSchemaOfStandard(schema, writeJsonSchema);
+  const writer = needsWriter(schema) ? await import('@clients/core/zod-json') : undefined;
+  const found = jsonSchemaOfStandard(schema, writer?.writeJsonSchema);
   if (found !== undefined) return found;
   const { vendor } = schema['~standard'];
   throw new InputError(`a schema of ${vendor === 'zod' ? 'zod 3' : vendor} cannot be written as JSON Schema`, {
