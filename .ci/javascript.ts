@@ -83,8 +83,13 @@ async function tidied(outdir: string, files: readonly string[]): Promise<string[
   }
   await mergeChunks(outdir, files);
   const modules = globSync('*.js', { cwd: outdir }).map((file) => join(outdir, file));
-  for (const path of modules) writeFileSync(path, withOneZod(readFileSync(path, 'utf8')));
+  for (const path of modules) writeFileSync(path, withAsciiComments(withOneZod(readFileSync(path, 'utf8'))));
   return modules;
+}
+
+/** Node decodes a module faster when it is ASCII, which is 4 % of an import. esbuild escapes what is not in strings, but not in comments. */
+function withAsciiComments(text: string): string {
+  return text.replace(/^ *(?:\/\*\*|\*|\/\/).*$/gm, (line) => line.replaceAll(' ·', ';').replaceAll('…', '...'));
 }
 
 /** Leaves one import of `#zod` in a module of many, for bundlers that keep each of them for its effects. */

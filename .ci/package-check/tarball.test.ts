@@ -52,6 +52,13 @@ for (const name of published) {
     expect(renamed).toEqual([]);
   });
 
+  test(`${name}: what an import of the client reads is ASCII without Unicode properties, which would slow it down`, () => {
+    const modules = files.filter((path) => /^dist\/(?:index|client|base|platform-node)\.c?js$/.test(path));
+    expect(modules).toHaveLength(8);
+    const lines = modules.flatMap((path) => read(path).split('\n'));
+    expect(lines.filter((line) => /[\x80-\uffff]|\\p\{/.test(line))).toEqual([]);
+  });
+
   test(`${name}: no declaration names the private core`, () => {
     expect(declarations(files).filter((path) => read(path).includes('@clients/'))).toEqual([]);
   });

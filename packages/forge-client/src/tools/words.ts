@@ -84,7 +84,7 @@ function serverWords(error: StatusError): string {
 }
 
 function sentence(text: string): string {
-  return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
+  return text === '' || /[.!?\u2026]$/.test(text) ? text : `${text}.`;
 }
 
 function scopes({ requiredScopes: names = [] }: StatusError): string {

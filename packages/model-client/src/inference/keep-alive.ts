@@ -2,7 +2,7 @@ import { InputError, kindOf } from '@clients/core';
 import type { KeepAlive } from './schemas.js';
 
 /** A Go duration: signed decimals with units, such as `1h30m`. A number without a unit is not one, except 0. */
-const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
+const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|[\u00b5\u03bc]s|ms|s|m|h))+)$/;
 
 /**
  * Returns `keep_alive` as servers accept it: `'forever'` becomes -1.
