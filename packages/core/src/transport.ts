@@ -10,15 +10,13 @@ import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint } from './paging/list-endpoint.js';
 import type { StreamEndpoint } from './stream/stream-endpoint.js';
 import { InputError } from './base/errors.js';
-import type { Target } from './contract/target.js';
-import { kindOf } from './base/kind-of.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import type { Paging } from './paging/paging.js';
 import { send } from './call/send.js';
 import { tracingOf } from './call/tracing-of.js';
 import type { Service } from './contract/service.js';
-import { extendSettings, refusesNames, resolveCall, resolveOptions, resolveScope, type Settings } from './call/settings.js';
+import { extendSettings, refusesNames, resolveCall, resolveOptions, resolveScope, type Settings, targetOf } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { StreamInit } from './stream/stream-init.js';
 import type { BodyFormat } from './upload/upload.js';
@@ -41,10 +39,16 @@ export abstract class AnyTransport {
 class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings<Options>;
 
-  /** @throws {InputError} naming the option that is wrong, never its value */
+  /**
+   * @param options options; or the settings of another transport, without a service
+   * @throws {InputError} naming the option that is wrong, never its value
+   */
   constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>, parts: readonly Part[] = []) {
     super();
-    this.#settings = isSettings(options) ? options : resolveOptions<Options>(options, service ?? PLAIN, parts);
+    this.#settings =
+      service === undefined
+        ? (options as Settings<Options>)
+        : resolveOptions<Options>(options as TransportOptions & Options, service, parts);
   }
 
   /** Sends a request and returns the value of its response. */
@@ -168,7 +172,13 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    return encode(endpoint, input, this.#target(endpoint), this.#settings.parts.spelling, refusesNames(this.#settings, options));
+    return encode(
+      endpoint,
+      input,
+      targetOf(this.#settings, endpoint),
+      this.#settings.parts.spelling,
+      refusesNames(this.#settings, options),
+    );
   }
 
   #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {
@@ -184,17 +194,6 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     const hint = parts.hints?.after('client-closed', target.base.origin);
     throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
   }
-
-  #target(endpoint: Route<object>): Target {
-    if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
-      throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
-    const { id, origin } = endpoint;
-    if (origin === undefined) return this.#settings.target;
-    const target = this.#settings.origins.get(origin);
-    if (target === undefined)
-      throw new InputError(`${id}: the transport has no origin ${origin}`, { endpoint: id, code: 'invalid-option' });
-    return target;
-  }
 }
 
 // Named differently from the transports of the packages, which bundlers would otherwise number.
@@ -208,10 +207,3 @@ function extended<Options extends CallOptions>(settings: Settings<Options>, opti
 function joined<Options extends CallOptions>(settings: Settings<Options>, scope: SharedLifetime): CoreTransport<Options> {
   return new CoreTransport({ ...settings, within: scope });
 }
-
-function isSettings<Options extends CallOptions>(options: TransportOptions | Settings<Options>): options is Settings<Options> {
-  return typeof options === 'object' && (options as unknown) !== null && 'driver' in options;
-}
-
-/** The service of a transport without one. */
-const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };

@@ -17,13 +17,14 @@ import {
 import { Transport } from '../src/transport.js';
 import { createThing, failure, getThing } from './servers/api.js';
 import { answer } from './servers/raw-server.js';
+import { PLAIN } from './servers/transport.js';
 import { bodyOf, redirect, replies, type ReplyServer, target, THING } from './servers/replies.js';
 
 const where = { where: { name: 'a' } };
 const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 function bare(baseUrl: string, options: Partial<TransportOptions> = {}, ...parts: readonly Part[]): Transport {
-  return new Transport({ baseUrl, retry: { limit: 0 }, ...options }, undefined, parts);
+  return new Transport({ baseUrl, retry: { limit: 0 }, ...options }, PLAIN, parts);
 }
 
 function thrownBy(work: () => unknown): unknown {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { OPTIONS, type OptionScope, TIMEOUTS } from '../src/call/option-table.js';
+import { INITIAL, NAMES, type OptionScope, TIMEOUTS } from '../src/call/option-table.js';
 import { ClientError } from '../src/index.js';
 import * as forge from '../../forge-client/src/index.js';
 import * as model from '../../model-client/src/index.js';
@@ -67,7 +67,8 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
 
   test('has a row for every option, with its scope', () => {
     const scopes = Object.fromEntries([...options].map(([option, [scope = '']]) => [option, scope.replaceAll('`', '')]));
-    const declared = Object.entries(OPTIONS).map(([option, { scope }]): [string, OptionScope] => [option, scope]);
+    const all: readonly OptionScope[] = ['client', 'with', 'call'];
+    const declared = all.flatMap((scope) => NAMES[scope].map((option): [string, OptionScope] => [option, scope]));
     expect(scopes).toEqual({ ...Object.fromEntries(declared), ...OWN[name] });
   });
 
@@ -75,9 +76,9 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     const { total, ...limits } = TIMEOUTS;
     expect(total).toBeNull();
     expect(inCode(options.get('timeouts')?.[1])).toEqual([written(limits)]);
-    expect(inCode(options.get('retry')?.[1])).toEqual([written(OPTIONS.retry.initial)]);
-    expect(inCode(options.get('validate')?.[1])).toEqual([`'${OPTIONS.validate.initial}'`]);
-    expect(options.get('maxBodyBytes')?.[1]?.replaceAll(/(?<=\d) (?=\d)/g, '')).toContain(String(OPTIONS.maxBodyBytes.initial));
+    expect(inCode(options.get('retry')?.[1])).toEqual([written(INITIAL.retry)]);
+    expect(inCode(options.get('validate')?.[1])).toEqual([`'${INITIAL.validate}'`]);
+    expect(options.get('maxBodyBytes')?.[1]?.replaceAll(/(?<=\d) (?=\d)/g, '')).toContain(String(INITIAL.maxBodyBytes));
   });
 
   test('has a row for every class of error with its kind, and names every subclass', () => {

@@ -3,7 +3,6 @@ import type { Source } from '../network/driver.js';
 import type { Plan } from './encode.js';
 import type { ErrorContext } from '../base/errors.js';
 import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
-import type { HookEvent } from '../contract/hooks.js';
 import { CallLifetime } from './call-lifetime.js';
 import { redactUrls, redactQuery, redactValue } from '../wire/redact.js';
 import { scrubCause, secretTexts } from '../wire/scrub.js';
@@ -91,11 +90,6 @@ export class CallContext {
   /** As `errorContext`, for an error that the response shows: the server has executed the request. */
   responseContext(code?: string, cause?: unknown): ErrorContext {
     return { ...this.errorContext(code), mayHaveExecuted: !this.plan.safe, code, cause };
-  }
-
-  event(): HookEvent {
-    const { plan, attempts: attempt, url, call } = this;
-    return { endpoint: plan.endpoint.id, attempt, method: plan.endpoint.method, url, context: call.context };
   }
 }
 

@@ -7,19 +7,21 @@ import type { Problem } from '../schema/problems.js';
 import type { KnownPaths } from '../schema/visit.js';
 import { checkHeader, type HeaderMap, settableName } from '../wire/headers.js';
 import { redactHeaders, redactResponseHeaders } from '../wire/redact.js';
+import { platform } from '#platform';
 
 /** What is needed of the call that an event is about. */
 export interface ReportedCall {
+  readonly plan: { readonly endpoint: { readonly id: string; readonly method: string } };
+  readonly attempts: number;
+  readonly url: string;
+  readonly call: { readonly context: unknown };
   readonly secrets: readonly string[];
-  /** Returns the fields that every event has. */
-  event(): HookEvent;
   /** Calls functions of the user's, as part of the call. */
   invoke<T>(what: string, work: () => T | PromiseLike<T>): T | Promise<T>;
 }
 
 /** Where the listeners and the memory of a set come from. */
 export interface HookSources {
-  readonly channel?: ((name: string) => Channel | undefined) | undefined;
   /** Package name, which begins the names of the channels. */
   readonly service: string;
   /** Shared by all clients made with `with`. Undefined where drift is not reported. */
@@ -44,14 +46,14 @@ export class HookSet {
 
   /** Calls `onQueue`. */
   async queued(call: ReportedCall, attempt: number, position: number): Promise<void> {
-    await this.#emit(call, 'onQueue', () => ({ ...call.event(), attempt, position }));
+    await this.#emit(call, 'onQueue', () => ({ ...eventOf(call), attempt, position }));
   }
 
   /** Calls `onRequest`, whose listeners may change the headers. Returns a promise only when one of them does. */
   request(call: ReportedCall, headers: HeaderMap): void | Promise<void> {
     if (!this.#hasListeners('onRequest')) return;
     return this.#emit(call, 'onRequest', () => ({
-      ...call.event(),
+      ...eventOf(call),
       headers: redactHeaders(headers),
       set: (name: string, value: string): void => {
         headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
@@ -67,7 +69,7 @@ export class HookSet {
     if (!this.#hasListeners('onResponse')) return undefined;
     return orDiscard(source, () =>
       this.#emit(call, 'onResponse', () => ({
-        ...call.event(),
+        ...eventOf(call),
         status,
         durationMs: performance.now() - started,
         headers: redactResponseHeaders(headers, call.secrets),
@@ -77,13 +79,13 @@ export class HookSet {
 
   /** Calls `onRetry`. */
   async retry(call: ReportedCall, delayMs: number, status: number | undefined, code: string | undefined): Promise<void> {
-    await this.#emit(call, 'onRetry', () => ({ ...call.event(), delayMs, status, code }));
+    await this.#emit(call, 'onRetry', () => ({ ...eventOf(call), delayMs, status, code }));
   }
 
   /** Calls `onWarning` for each warning of a response. */
   async warnings(call: ReportedCall, source: Source, warnings: readonly string[]): Promise<void> {
     await orDiscard(source, async () => {
-      for (const warning of warnings) await this.#emit(call, 'onWarning', () => ({ ...call.event(), warning }));
+      for (const warning of warnings) await this.#emit(call, 'onWarning', () => ({ ...eventOf(call), warning }));
     });
   }
 
@@ -98,7 +100,7 @@ export class HookSet {
     if (reported === undefined || !this.#hasListeners('onDrift')) return;
     void call.invoke('hooks.onDrift', () => {
       for (const { path, keys, expected, code } of problems) {
-        const event = { ...call.event(), path, expected, code };
+        const event = { ...eventOf(call), path, expected, code };
         if (reported.add(event.endpoint, keys)) this.#deliver('onDrift', event)?.catch(() => undefined);
       }
     });
@@ -131,9 +133,13 @@ export class HookSet {
 
   /** Returns the diagnostics channel of a hook; that of `onRequest` is `request`. */
   #channelOf(name: keyof HookEvents): Channel | undefined {
-    const { channel, service } = this.#sources;
-    return (this.#channels[name] ??= channel?.(`${service}:${name.slice(2).toLowerCase()}`));
+    return (this.#channels[name] ??= platform.channel?.(`${this.#sources.service}:${name.slice(2).toLowerCase()}`));
   }
+}
+
+/** Returns the fields that every event has. */
+function eventOf({ plan: { endpoint }, attempts, url, call }: ReportedCall): HookEvent {
+  return { endpoint: endpoint.id, attempt: attempts, method: endpoint.method, url, context: call.context };
 }
 
 const PLACE = 'event.set of hook onRequest';

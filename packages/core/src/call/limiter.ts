@@ -3,7 +3,7 @@ import { invalidOption } from '../base/invalid-option.js';
 import type { LimitOptions } from '../contract/options.js';
 import type { CallLifetime } from './call-lifetime.js';
 import type { HookSet, ReportedCall } from './hook-set.js';
-import { checkKeys } from './option-table.js';
+import { mergeKeys } from './option-table.js';
 
 /** What a limiter needs of a call. */
 interface Call extends ReportedCall {
@@ -22,9 +22,10 @@ export class Limiter {
 
   /** @throws {InputError} naming the key that is wrong */
   constructor(limit: LimitOptions) {
-    checkKeys('limit', limit, LEAST, ruleOf, (value, name) => isWhole(value, LEAST[name]));
-    const { concurrency, queue = Infinity } = limit;
-    if ((concurrency as unknown) === undefined) throw invalidOption('limit.concurrency', ruleOf('concurrency'), concurrency);
+    const { concurrency, queue = Infinity } = mergeKeys<Partial<LimitOptions>>('limit', {}, limit, LEAST, ruleOf, (value, name) =>
+      isWhole(value, LEAST[name]),
+    );
+    if (concurrency === undefined) throw invalidOption('limit.concurrency', ruleOf('concurrency'), concurrency);
     this.#free = concurrency;
     this.#queue = queue;
   }

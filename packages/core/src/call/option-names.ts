@@ -1,7 +1,7 @@
 import { InputError } from '../base/errors.js';
 import { unknownOption } from '../base/known-options.js';
 import type { Service } from '../contract/service.js';
-import { namesOf, OPTIONS, type OptionScope } from './option-table.js';
+import { NAMES, type OptionScope } from './option-table.js';
 import type { Spelling } from './spelling.js';
 
 /** What a service says about the names of options. */
@@ -13,13 +13,10 @@ type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
  * @throws {InputError} for an option that is not known, and for one that had to be set earlier
  */
 export function checkNames(options: object, scope: OptionScope, service: ServiceNames, spelling: Spelling | undefined): void {
-  const names: readonly string[] = namesOf(scope);
-  // Most calls have no options of the service alone.
-  if (Object.keys(options).every((name) => names.includes(name))) return;
-  const allowed = [...names, ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
+  const allowed = [...NAMES[scope], ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
   const [name] = Object.entries(options).find(([key, value]) => value !== undefined && !allowed.includes(key)) ?? [];
   if (name === undefined) return;
-  if (Object.hasOwn(OPTIONS, name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
+  if (NAMES.client.includes(name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
   // Were it ignored, the request and its credential could be sent to where a default leads.
   throw unknownOption(name, allowed, spelling?.option(name, allowed));
 }

@@ -1,5 +1,4 @@
 import { attempt, type FailedAttempt } from './attempt.js';
-import { callbackFailed } from '../base/callback.js';
 import { credentialFunction } from '../contract/auth.js';
 import type { WireResponse } from '../network/driver.js';
 import type { ResponseHeaders } from '../wire/headers.js';
@@ -55,12 +54,9 @@ export async function send(context: CallContext): Promise<CallResponse> {
 
 function versionOf(context: CallContext): number {
   const { auth } = context.plan.target;
-  if (auth?.credentialVersion === undefined) return 0;
-  try {
-    return auth.credentialVersion();
-  } catch (error) {
-    throw callbackFailed(credentialFunction(auth), error, context.errorContext());
-  }
+  return auth?.credentialVersion === undefined
+    ? 0
+    : (context.invoke(credentialFunction(auth), () => auth.credentialVersion?.() ?? 0) as number);
 }
 
 /** Returns whether the credential was renewed after a 401, so that the attempt can be repeated. */

@@ -1,3 +1,5 @@
+import { InputError } from '../base/errors.js';
+import { kindOf } from '../base/kind-of.js';
 import { checkAuth } from '../contract/auth.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
@@ -59,7 +61,7 @@ export function resolveOptions<Options extends CallOptions>(
   const driver = platform.driver(options, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
-  const hookSources = { channel: platform.channel, service: service.name, reported: parts.driftReports?.() };
+  const hookSources = { service: service.name, reported: parts.driftReports?.() };
   return {
     service,
     parts,
@@ -163,10 +165,19 @@ function plainCall<Options extends CallOptions>(settings: Settings<Options>, end
   };
 }
 
+/** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or has an origin that is not known */
+export function targetOf<Options extends CallOptions>({ target, origins }: Settings<Options>, endpoint: Route<object>): Target {
+  if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
+    throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
+  const { id, origin } = endpoint;
+  const found = origin === undefined ? target : origins.get(origin);
+  if (found !== undefined) return found;
+  throw new InputError(`${id}: the transport has no origin ${String(origin)}`, { endpoint: id, code: 'invalid-option' });
+}
+
 /** Returns whether an endpoint is at the origin of the client's `baseUrl`. */
-function isAtOwnOrigin<Options extends CallOptions>({ target, origins }: Settings<Options>, { origin }: Route<object>): boolean {
-  const other = origin === undefined ? undefined : origins.get(origin);
-  return other === undefined || other.base.origin === target.base.origin;
+function isAtOwnOrigin<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): boolean {
+  return targetOf(settings, endpoint).base.origin === settings.target.base.origin;
 }
 
 /** Streams and files are requested unencoded: a proxy that compresses would delay events, and a cut would be harder to see. */

@@ -25,10 +25,8 @@ export function redactResponseHeaders(headers: ResponseHeaders, secrets: readonl
 /** Removes credential parameters from a query (without its question mark); the rest is unchanged. */
 export function redactQuery(query: string): string {
   if (!SUSPECT.test(query)) return query;
-  return query
-    .split('&')
-    .filter((pair) => pair !== '' && !isCredentialParam(decodeName(pair)))
-    .join('&');
+  const pairs = query.split('&');
+  return pairs.filter((pair) => pair !== '' && !isCredentialParam(decodeName(pair))).join('&');
 }
 
 /** Matches a query that may contain a credential, or must be decoded or normalized first. Most queries do not match. */

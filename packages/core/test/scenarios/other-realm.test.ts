@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { token } from '../../src/contract/auth.js';
 import { ClientError, InputError } from '../../src/base/errors.js';
 import type { UploadSource } from '../../src/upload/upload-source.js';
-import { Transport } from '../servers/transport.js';
+import { PLAIN, Transport } from '../servers/transport.js';
 import { DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';
@@ -120,10 +120,10 @@ describe('the package itself in another realm', () => {
     // Bytes, Blobs and signals of another realm, as such projects pass them.
     Object.assign(context, { fetch, Headers, Request, Response, TextEncoder, TextDecoder, ReadableStream });
     vm.runInContext(await bundle('index'), context);
-    Object.assign(context, { url: server.url });
+    Object.assign(context, { url: server.url, service: PLAIN });
     const sent = await (vm.runInContext(
       `(async () => {
-        const api = new loaded.Transport({ baseUrl: url });
+        const api = new loaded.Transport({ baseUrl: url }, service);
         const endpoint = { id: 'sendRaw', method: 'POST', path: '/file', input: { body: loaded.uploadBody }, send: loaded.raw };
         const form = { ...endpoint, send: loaded.multipart('attachment') };
         await api.call(endpoint, { body: new Uint8Array([104, 105]) });

@@ -26,9 +26,12 @@ export const everyPart: Part = allOf(
   hintsPart(() => undefined),
 );
 
+/** The service of an API without anything of its own. */
+export const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };
+
 /** A transport with every part, as clients have it, and with parts of the API over them. */
 export class Transport<Options extends CallOptions = CallOptions> extends CoreTransport<Options> {
-  constructor(options: TransportOptions & NoInfer<Options>, service?: Service<Options>, parts: readonly Part[] = []) {
+  constructor(options: TransportOptions & NoInfer<Options>, service: Service<Options> = PLAIN, parts: readonly Part[] = []) {
     super(options, service, [everyPart, ...parts]);
   }
 }
