@@ -7,8 +7,8 @@ type Keys = readonly PropertyKey[];
 type Wrong = Pick<Finding, 'expected' | 'code' | 'container'>;
 
 /**
- * Reads a value without the compiled check, which only says that something in it is wrong or has to be converted. Returns the value itself,
- * or a copy where something was converted; its argument is never changed.
+ * Converts what has to be converted in a value, and explains what is wrong with it. The compiled check, which runs first, only finds that one
+ * of the two is necessary. Returns the value itself, or a copy where something was converted; its argument is never changed.
  *
  * @param found is given what is wrong
  * @param keys the path of the value

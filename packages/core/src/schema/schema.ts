@@ -104,7 +104,7 @@ export function boolean(): PartSchema<boolean> {
   return made(BOOLEAN);
 }
 
-/** Returns the schema of any value; the key of such a field may be missing. */
+/** Returns the schema of any value. A field with it must be there; see `optional`. */
 export function unknown(): PartSchema<unknown> {
   return made(UNKNOWN);
 }
