@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { root } from '../paths.ts';
 import { run } from '../command.ts';
+import { runtime } from './places.ts';
 import { tools } from './stage.ts';
 
 const stage = inject('stage');
@@ -47,8 +48,20 @@ describe.each<[name: string, args: string[], passed: RegExp]>([
   ['vitest with happy-dom', vitest('happy-dom'), /Tests +6 passed \(6\)/],
 ])('%s', (_, args, passed) => {
   test('chats, lists, uploads, errors and signals work', async () => {
-    const { code, output } = await run(process.execPath, args, { cwd: dir });
-    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-    expect(output).toMatch(passed);
+    await passes(process.execPath, args, passed);
   });
 });
+
+test.each<[name: string, command: string, args: string[], passed: RegExp]>([
+  ['node:test of Node 20.18', 'node-20', ['--test', 'esm.test.mjs', 'cjs.test.cjs'], /^[ℹ#] pass 12$/m],
+  ['bun test', 'bun', ['test', './esm.test.mjs', './cjs.test.cjs'], /^ *12 pass$/m],
+  ['deno test', 'deno', ['test', '--allow-all', '--node-modules-dir=manual', '--no-config', 'esm.test.mjs'], /\b6 passed\b/],
+])('the same under %s', async (_, command, args, passed) => {
+  await passes(runtime(command), args, passed);
+});
+
+async function passes(command: string, args: readonly string[], passed: RegExp): Promise<void> {
+  const { code, output } = await run(command, args, { cwd: dir, env: { DENO_DIR: join(stage, 'deno') } });
+  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+  expect(output).toMatch(passed);
+}
