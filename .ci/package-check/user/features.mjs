@@ -97,6 +97,9 @@ const features = {
     must(error.name === 'NetworkError' && typeof error.hint === 'string', `${error}, cause ${error.cause}`);
     if (error.code === undefined) throw unsupported();
     must(error.code === 'ECONNREFUSED' && error.hint.includes('check that the server is running'), `${error.code}: ${error.hint}`);
+    // A port that fetch does not connect to, where nothing listens either.
+    const blocked = await failureOf(new ModelClient({ baseUrl: 'http://127.0.0.1:6', ...fast }).version());
+    must(blocked.code !== undefined && typeof blocked.hint === 'string' && !blocked.mayHaveExecuted, `${blocked}, cause ${blocked.cause}`);
   },
   'a write is repeated when nothing was sent': async (env) => {
     const error = await failureOf(

@@ -16,6 +16,8 @@ const seen: readonly (readonly [runtime: string, code: string | undefined, messa
     'error sending request for url (http://127.0.0.1:64999/): client error (Connect): tcp connect error: Connection refused (os error 111)',
     'check that the server is running',
   ],
+  ['Deno', undefined, 'Fetch failed: Requests to port 6 are blocked', 'listen on another one'],
+  ["Node's fetch", undefined, 'bad port', 'listen on another one'],
   ['Bun', 'ENOTFOUND', 'getaddrinfo ENOTFOUND no-such-host.invalid', 'DNS'],
   ['Deno', undefined, 'client error (Connect): dns error: failed to lookup address information: Name or service not known', 'DNS'],
   ['Deno', undefined, 'client error (Connect): tcp connect error: No route to host (os error 113)', 'check the network'],

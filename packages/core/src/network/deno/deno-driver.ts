@@ -105,8 +105,8 @@ function unlocked(key: string, passphrase: string | undefined): string {
 
 function failure(error: unknown, proxied: boolean): Error | undefined {
   const cause = isError(error) && isError(error.cause) ? error.cause : error;
-  if (!isError(cause) || !cause.message.includes('(Connect)')) return undefined;
   const code = errorCode(cause);
+  if (!isError(cause) || !(code === 'blocked-port' || cause.message.includes('(Connect)'))) return undefined;
   if (code === undefined) return new UnsentFailure(cause);
   // The server's own refusal would be a response of the proxy.
   const isProxys = proxied && /^proxy-|ECONNREFUSED|ENOTFOUND/.test(code);

@@ -5,11 +5,13 @@ type Hint = (origin: string) => string;
 const refused: Hint = (origin) => `nothing is listening at ${origin}: check that the server is running and that the port is right`;
 const unknownName: Hint = (origin) => `the host in ${origin} cannot be resolved: check its spelling and the DNS`;
 const noRoute: Hint = (origin) => `there is no route to ${origin}: check the network`;
+const blocked: Hint = (origin) => `fetch does not connect to the port of ${origin}: let the server listen on another one`;
 export const notTls: Hint = (origin) => `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
 export const notHttp: Hint = (origin) => `${origin} does not speak HTTP: check the port, and whether it requires https`;
 
 /** What Node, Bun (codes) and Deno (messages) report alike. The first match applies. */
 const HINTS: readonly (readonly [RegExp, Hint | string])[] = [
+  [/are blocked|bad port/, blocked],
   [/ECONNREFUSED|Connection ?refused/i, refused],
   [/ENOTFOUND|dns error/, unknownName],
   [/EHOSTUNREACH|ENETUNREACH|No route to host/, noRoute],
