@@ -111,7 +111,11 @@ const features = {
   '`timeouts` and `signal`': async (env) => {
     const client = new ModelClient({ baseUrl: env.endless, ...fast });
     const late = await failureOf(client.chat({ model: 'llama3.2', messages }, { timeouts: { total: 50 } }));
-    must(late.name === 'TimeoutError', `${late}`);
+    must(late.name === 'TimeoutError' && late.phase === 'total', `${late}, ${late.phase}`);
+    const silent = await failureOf(client.chat({ model: 'llama3.2', messages }, { timeouts: { firstByte: 50 } }));
+    must(silent.name === 'TimeoutError' && silent.phase === 'firstByte', `${silent}, ${silent.phase}`);
+    const stalled = await failureOf(client.chatStream({ model: 'llama3.2', messages }, { timeouts: { idle: 300 } }).final());
+    must(stalled.name === 'TimeoutError' && stalled.phase === 'idle', `${stalled}, ${stalled.phase}`);
     const error = await failureOf(client.chat({ model: 'llama3.2', messages }, { signal: AbortSignal.timeout(50) }));
     must(error.name === 'AbortError', `${error}`);
   },
