@@ -14,13 +14,13 @@ import type { CallOptions, TransportOptions, WithOptions } from './contract/opti
 import type { Pages } from './paging/pages.js';
 import type { Paging } from './paging/paging.js';
 import { send } from './call/send.js';
-import { tracingOf } from './call/tracing-of.js';
 import type { Service } from './contract/service.js';
 import { extendSettings, refusesNames, resolveCall, resolveOptions, resolveScope, type Settings, targetOf } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { StreamInit } from './stream/stream-init.js';
 import type { BodyFormat } from './upload/upload.js';
 import { type CallResponse, CallContext } from './call/call-context.js';
+import { tracingOf } from '#platform';
 
 /**
  * Base class of every transport. It is not generic and has a field that is not public, so that editors do not list its members when they
@@ -188,10 +188,10 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /** @param since when the call began; now when left out */
   #refuseClosed(request: string | undefined, endpoint: string, since?: number): void {
-    const { driver, within, parts, target } = this.#settings;
+    const { driver, within, parts } = this.#settings;
     // Nearly always the client is open, and `since` need not be compared.
     if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
-    const hint = parts.hints?.after('client-closed', target.base.origin);
+    const hint = parts.hints?.after('client-closed');
     throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
   }
 }

@@ -75,13 +75,14 @@ describe('a transport without a part', () => {
     const server = await replies(() => answer(401, '{"message":"no"}'));
     expect(await failure(bare(server.url).call(getThing, where))).toMatchObject({ code: 'unauthorized', status: 401, hint: undefined });
     expect(await failure(bare('http://127.0.0.1:9').call(getThing, where))).toMatchObject({ code: 'ECONNREFUSED', hint: undefined });
-    expect(await failure(bare(server.url, { timeouts: { total: 0.001 } }).call(getThing, where))).toMatchObject({
-      message: expect.stringMatching(/not done within 0.001 ms/) as string,
+    const silent = await replies(() => undefined);
+    expect(await failure(bare(silent.url, { timeouts: { total: 20 } }).call(getThing, where))).toMatchObject({
+      message: expect.stringMatching(/not done within 20 ms/) as string,
       code: 'timeout',
       phase: 'total',
       hint: undefined,
     });
-    expect(await failure(bare(server.url, { signal: AbortSignal.timeout(0) }).call(getThing, where))).toMatchObject({
+    expect(await failure(bare(silent.url, { signal: AbortSignal.timeout(10) }).call(getThing, where))).toMatchObject({
       code: 'signal-timeout',
       hint: 'give AbortSignal.timeout more time if the call may take longer',
     });

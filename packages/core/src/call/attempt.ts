@@ -10,7 +10,7 @@ import { scrub, scrubCause } from '../wire/scrub.js';
 import { StatusError } from '../wire/status.js';
 import { missingPart } from './parts.js';
 import type { CallContext } from './call-context.js';
-import { platform } from '#platform';
+import { errorCode, proxyFailure } from '#platform';
 
 /** An attempt that ended without a response. */
 export interface FailedAttempt {
@@ -81,7 +81,7 @@ async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promis
 }
 
 function failedAttempt(context: CallContext, error: unknown, sent: boolean): FailedAttempt {
-  if (context.lifetime.failure !== undefined) throw withProxy(context, context.lifetime.failure);
+  if (context.lifetime.failure !== undefined) throw context.lifetime.failure;
   // A body that cannot be read is not a failure of the network.
   const ours = sourceFailure(context, error);
   if (ours !== undefined) throw ours;
@@ -107,27 +107,13 @@ function sourceFailure(context: CallContext, error: unknown): ClientError | unde
 /** Returns the error for a connection that failed during a request or a response. */
 export function networkError(context: CallContext, error: unknown, sent: boolean): NetworkError | TimeoutError {
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
-  const code = codeOf(cause) ?? platform.errorCode?.(cause);
-  const shown = { ...context.errorContext(), cause, code };
+  const code = codeOf(cause) ?? errorCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return withProxy(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));
-  const { driver, parts } = context.settings;
-  const { origin } = new URL(context.url);
-  const proxy = platform.proxies?.failure(driver, context.url, cause, code);
-  const advice = proxy?.hint ?? noted(context, parts.hints?.afterFailure(code, cause, origin, context.plan.payload?.repeatable === false));
-  const hint = advice === undefined || origin === context.plan.target.base.origin ? advice : `${advice} (the server redirected there)`;
+    return new TimeoutError('connect', 'no connection in time (connect)', { ...context.errorContext('connect'), cause, code: 'timeout' });
+  const proxy = proxyFailure(context, cause, code);
+  const hint = context.settings.parts.hints?.afterFailure(context, code, cause, proxy?.hint);
   const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
-  return new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...shown, hint });
-}
-
-/** Adds the proxy to the hint of a failure that it may cause. */
-function withProxy<Failure extends ClientError>(context: CallContext, failure: Failure): Failure | TimeoutError {
-  return platform.proxies?.timeout(context.settings.driver, context.url, failure, context.errorContext()) ?? failure;
-}
-
-/** Adds the proxy to a hint, where there is one. */
-function noted({ settings, url }: CallContext, hint: string | undefined): string | undefined {
-  return hint === undefined ? undefined : (platform.proxies?.noted(settings.driver, url, hint) ?? hint);
+  return new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...context.errorContext(), cause, code, hint });
 }
 
 /** Returns the error for a body with more content encodings than are decoded. */

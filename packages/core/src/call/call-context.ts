@@ -9,7 +9,7 @@ import { scrubCause, secretTexts } from '../wire/scrub.js';
 import type { Service } from '../contract/service.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from '../contract/options.js';
-import { platform } from '#platform';
+import { proxySecrets } from '#platform';
 
 /** The state of one call: its plan, its settings, and what has happened so far. */
 export class CallContext {
@@ -51,13 +51,7 @@ export class CallContext {
 
   /** The secrets that were sent, to be redacted where a server echoes them. */
   get secrets(): readonly string[] {
-    return secretTexts({ ...this.sent, ...this.#proxySecrets() }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
-  }
-
-  /** Returns the credentials sent to proxies. */
-  #proxySecrets(): HeaderMap | undefined {
-    const { origin } = this.plan.target.base;
-    return platform.proxies?.secrets(this.settings.driver, this.crossedOrigin ? [origin, new URL(this.url).origin] : [origin]);
+    return secretTexts({ ...this.sent, ...proxySecrets(this) }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
   }
 
   /**
@@ -83,7 +77,7 @@ export class CallContext {
   /** Returns the fields of an error that describe this call; with `topic`, its hint too. */
   errorContext(topic?: string): ErrorContext {
     const { plan, attempts, settings } = this;
-    const hint = topic === undefined ? undefined : settings.parts.hints?.after(topic, plan.target.base.origin);
+    const hint = topic === undefined ? undefined : settings.parts.hints?.after(topic, this);
     return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe, hint };
   }
 

@@ -5,22 +5,24 @@ import type { Logger } from '../contract/logger.js';
 import type { LimitOptions } from '../contract/options.js';
 import type { Refusal } from '../contract/service.js';
 import type { WireResponse } from '../network/driver.js';
+import type { ProxiedCall } from '../network/proxy-failure.js';
 import type { HookSet, HookSources } from './hook-set.js';
 import type { DescribedCall, Description } from './describe.js';
 import type { Plan } from './encode.js';
 import type { Limiter } from './limiter.js';
 import type { Spelling } from './spelling.js';
 
+/** What hints need of a call that failed. */
+export interface FailedCall extends ProxiedCall {
+  readonly plan: Pick<Plan, 'target' | 'payload'>;
+}
+
 /** Advice for errors. */
 export interface Hints {
   /** Returns what to check after an error with a code of this package, or after the time limit of a phase. */
-  after(topic: string, origin: string): string | undefined;
-  /**
-   * Returns what to check after the network failed.
-   *
-   * @param once whether the request body can be read only once
-   */
-  afterFailure(code: string | undefined, cause: unknown, origin: string, once: boolean): string | undefined;
+  after(topic: string, call?: FailedCall): string | undefined;
+  /** Returns what to check after the network failed. @param ofProxy what the proxy in between says of it */
+  afterFailure(call: FailedCall, code: string | undefined, cause: unknown, ofProxy: string | undefined): string | undefined;
   /** Returns what to check after a web page arrived in place of a response of the API. */
   afterPage(title: string, origin: string): string;
   /** Returns what to check after a line with an error in a stream. */

@@ -1,8 +1,7 @@
 import type { Channel } from '../base/channel.js';
 import type { Driver } from './driver.js';
 import type { NetworkOptions } from './driver-options.js';
-import type { ProxyAdvice } from './proxy-failure.js';
-import type { TracedEndpoint, TraceObserver, Tracing } from './tracing.js';
+import type { TraceObserver } from './tracing.js';
 
 /**
  * Returns one sentence on what to check after a network failure; undefined when nothing helpful is known. Not a part of the platform, so
@@ -12,7 +11,10 @@ import type { TracedEndpoint, TraceObserver, Tracing } from './tracing.js';
  */
 export type NetworkHint = (code: string | undefined, cause: unknown, origin: string, once: boolean) => string | undefined;
 
-/** What differs between Node, Bun, Deno and the web. */
+/**
+ * What differs between Node, Bun, Deno and the web. What every call asks for is a function beside it, such as `tracingOf`: where it only
+ * returns undefined, bundlers drop the call.
+ */
 export interface Platform {
   /**
    * Creates the network driver.
@@ -21,10 +23,6 @@ export interface Platform {
    * @throws {InputError} naming the option that is invalid, or not supported on this platform
    */
   driver(options: NetworkOptions, connectTimeout?: number | null): Driver;
-  /** What errors say of proxies. Undefined where no proxy is known. */
-  readonly proxies?: ProxyAdvice;
-  /** Returns a code for a failure that has none. */
-  readonly errorCode?: (cause: unknown) => string | undefined;
   /** Whether `fetch` can send streams although it does not look at `duplex`. */
   readonly sendsStreams?: boolean;
   /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */
@@ -37,8 +35,6 @@ export interface Platform {
   readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   /** Returns a diagnostics channel. */
   readonly channel?: (name: string) => Channel | undefined;
-  /** Returns what observes an operation; undefined when nothing does. */
-  readonly tracing?: (service: string, endpoint: TracedEndpoint, input: unknown, origin: string) => Tracing | undefined;
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
   /** Whether the header `User-Agent` can be set. */

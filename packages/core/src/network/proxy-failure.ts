@@ -1,6 +1,5 @@
-import { type ClientError, type ErrorContext, TimeoutError } from '../base/errors.js';
 import type { HeaderMap } from '../wire/headers.js';
-import type { Driver } from './driver.js';
+import type { Driver, HttpProxy } from './driver.js';
 
 /** The proxy that a failure comes from. */
 export interface ProxyFailure {
@@ -8,47 +7,38 @@ export interface ProxyFailure {
   readonly hint: string;
 }
 
-/** What errors say of proxies. */
-export interface ProxyAdvice {
-  /**
-   * Returns the proxy that a failure of the network comes from: for https only when its tunnel did not open, for http always.
-   *
-   * @param url the address of the request
-   */
-  failure(driver: Driver, url: string, cause: unknown, code: string | undefined): ProxyFailure | undefined;
-  /** Adds the proxy to a hint for a failure that it may cause, such as one with its own certificates. */
-  noted(driver: Driver, url: string, hint: string): string;
-  /** Adds the proxy to the hint of a `connect` timeout: until the connection is established, the client waits for the proxy. */
-  timeout<Failure extends ClientError>(driver: Driver, url: string, failure: Failure, context: ErrorContext): Failure | TimeoutError;
-  /** Returns the credentials sent to the proxies of origins, in case one of them echoes them. */
-  secrets(driver: Driver, origins: readonly string[]): HeaderMap;
+/** The part of a call that tells its proxies. */
+export interface ProxiedCall {
+  readonly settings: { readonly driver: Driver };
+  readonly plan: { readonly target: { readonly base: { readonly origin: string } } };
+  /** URL of the latest request, after redirects. */
+  readonly url: string;
 }
 
-export const proxyAdvice: ProxyAdvice = {
-  failure(driver, url, cause, code) {
-    const { origin, protocol } = new URL(url);
-    const { ofProxy, status } = (cause ?? {}) as { ofProxy?: unknown; status?: unknown };
-    const proxy = protocol === 'http:' || ofProxy === true ? driver.proxyFor?.(origin) : undefined;
-    if (proxy === undefined) return undefined;
-    return { name: proxy.name, hint: typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code) };
-  },
-  noted(driver, url, hint) {
-    const proxy = driver.proxyFor?.(new URL(url).origin);
-    return proxy === undefined ? hint : `${hint}; the connection goes through ${proxy.name}`;
-  },
-  timeout(driver, url, failure, context) {
-    if (!(failure instanceof TimeoutError) || failure.phase !== 'connect') return failure;
-    const hint = proxyAdvice.noted(driver, url, failure.hint ?? 'check host and port');
-    if (hint === failure.hint) return failure;
-    const { code, cause } = failure;
-    return new TimeoutError('connect', failure.message.replace(`${failure.request}: `, ''), { ...context, code, cause, hint });
-  },
-  secrets(driver, origins) {
-    const secrets: HeaderMap = {};
-    for (const origin of origins) {
-      const secret = driver.proxyFor?.(origin)?.authorization;
-      if (secret !== undefined) secrets[`proxy-authorization ${origin}`] = secret;
-    }
-    return secrets;
-  },
-};
+/** Returns the proxy that a failure of the network comes from: for https only when its tunnel did not open, for http always. */
+export function proxyFailure(call: ProxiedCall, cause: unknown, code: string | undefined): ProxyFailure | undefined {
+  const { ofProxy, status } = (cause ?? {}) as { ofProxy?: unknown; status?: unknown };
+  const proxy = call.url.startsWith('http:') || ofProxy === true ? proxyOf(call) : undefined;
+  if (proxy === undefined) return undefined;
+  return { name: proxy.name, hint: typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code) };
+}
+
+/** Returns what a hint says of the proxy, for a failure that it may cause, such as one with its own certificates. */
+export function notedProxy(call: ProxiedCall): string | undefined {
+  const proxy = proxyOf(call);
+  return proxy === undefined ? undefined : `; the connection goes through ${proxy.name}`;
+}
+
+/** Returns the credentials sent to the proxies of a call, in case one of them echoes them. */
+export function proxySecrets({ settings, plan, url }: ProxiedCall): HeaderMap {
+  const secrets: HeaderMap = {};
+  for (const origin of [plan.target.base.origin, new URL(url).origin]) {
+    const secret = settings.driver.proxyFor?.(origin)?.authorization;
+    if (secret !== undefined) secrets[`proxy-authorization ${origin}`] = secret;
+  }
+  return secrets;
+}
+
+function proxyOf({ settings, url }: ProxiedCall): HttpProxy | undefined {
+  return settings.driver.proxyFor?.(new URL(url).origin);
+}

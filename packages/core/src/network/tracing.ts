@@ -28,6 +28,12 @@ export interface TracedEndpoint {
   readonly path: string;
 }
 
+/** What is traced of the settings of a client. */
+export interface TracedClient {
+  readonly service: { readonly name: string };
+  readonly target: { readonly base: { readonly origin: string } };
+}
+
 /** The part of what a stream is made from that is observed. */
 export interface TraceableStream {
   open(partial: () => unknown): Promise<TraceableEvents>;

@@ -10,8 +10,8 @@ import { pageNumber } from './page-number.js';
 import { redactQuery } from '../wire/redact.js';
 import type { Schema } from '../schema/schema.js';
 import { send } from '../call/send.js';
-import { tracingOf } from '../call/tracing-of.js';
 import type { CallResponse, CallContext } from '../call/call-context.js';
+import { tracingOf } from '#platform';
 
 /** Where a response contains the items of a list. */
 export interface ListShape<Item> {

@@ -1,9 +1,9 @@
 import type { CallResponse } from '../call/call-context.js';
-import type { Hints, Refused } from '../call/parts.js';
+import type { FailedCall, Hints, Refused } from '../call/parts.js';
 import type { Advice, Refusal } from '../contract/service.js';
 import { RAISE_TOTAL } from '../call/call-lifetime.js';
 import { inquire } from './inquiry.js';
-import { networkHint } from '#platform';
+import { networkHint, notedProxy } from '#platform';
 
 /** Returns what a service knows of an error. */
 export type Adviser = (refusal: Refusal, code: string | undefined) => Advice | undefined;
@@ -11,11 +11,17 @@ export type Adviser = (refusal: Refusal, code: string | undefined) => Advice | u
 /** Makes the hints of errors: those of the service, and those that any server may need. */
 export function hintsOf(advise: Adviser): Hints {
   return {
-    after(topic, origin) {
-      const hint = HINTS[topic];
-      return typeof hint === 'function' ? hint(origin) : hint;
+    after(topic, call) {
+      const hint = topic === 'not-json' ? `check that ${call?.plan.target.base.origin ?? ''} is the API of this client` : HINTS[topic];
+      // Until the connection is established, the client waits for the proxy.
+      return topic === 'connect' && call !== undefined ? noted(call, hint) : hint;
     },
-    afterFailure: networkHint,
+    afterFailure(call, code, cause, ofProxy) {
+      const { base } = call.plan.target;
+      const { origin } = new URL(call.url);
+      const advice = ofProxy ?? noted(call, networkHint(code, cause, origin, call.plan.payload?.repeatable === false));
+      return advice === undefined || origin === base.origin ? advice : `${advice} (the server redirected there)`;
+    },
     afterPage: pageHint,
     afterLine: (refusal, code) => advise(refusal, code)?.hint,
     async afterStatus(response: CallResponse, { refusal, code, text, page }: Refused) {
@@ -36,8 +42,13 @@ export function hintsOf(advise: Adviser): Hints {
   };
 }
 
+/** Adds the proxy to a hint, where there is one. */
+function noted(call: FailedCall, hint: string | undefined): string | undefined {
+  return hint === undefined ? undefined : `${hint}${notedProxy(call) ?? ''}`;
+}
+
 /** Advice for the time limits and for codes of this package. */
-const HINTS: Readonly<Record<string, string | ((origin: string) => string) | undefined>> = {
+const HINTS: Readonly<Record<string, string | undefined>> = {
   connect: 'check host, port and firewall, or raise timeouts.connect',
   firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
   idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
@@ -47,7 +58,6 @@ const HINTS: Readonly<Record<string, string | ((origin: string) => string) | und
   encoding: 'the server, or a proxy in between, encodes the body more than once',
   'too-large': 'raise maxBodyBytes, or set it to null',
   truncated: 'the server or a proxy ended the connection early',
-  'not-json': (origin) => `check that ${origin} is the API of this client`,
   'list-not-modified': 'do not send conditional headers with lists',
   'not-modified': 'use exchange() for conditional requests',
 };

@@ -2,12 +2,10 @@ import { ownFetch } from '../fetch/own-fetch.js';
 import { platform as node } from '../node/platform.js';
 import type { Platform } from '../platform.js';
 import { denoDriver } from './deno-driver.js';
-import { errorCode } from './error-code.js';
 
 /** Deno: its own `fetch`, and the files, keys and channels of Node. */
 export const platform: Platform = {
   ...node,
   driver: (options) => ownFetch(options) ?? denoDriver(options),
-  errorCode,
   sendsStreams: true,
 };

@@ -5,6 +5,28 @@ import { connectionOption, ownFetch } from './own-fetch.js';
 
 export { networkHint } from './network-hint.js';
 
+// Of these, bundlers drop each call: nothing observes operations, no proxy is known, and failures have no other codes.
+
+export function tracingOf(): undefined {
+  return undefined;
+}
+
+export function proxyFailure(): undefined {
+  return undefined;
+}
+
+export function proxySecrets(): undefined {
+  return undefined;
+}
+
+export function notedProxy(): undefined {
+  return undefined;
+}
+
+export function errorCode(): undefined {
+  return undefined;
+}
+
 /** Browsers, workers and other platforms with `fetch`. */
 export const platform: Platform = {
   driver(options) {

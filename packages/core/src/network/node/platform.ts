@@ -1,19 +1,17 @@
 import type { Channel } from '../../base/channel.js';
 import type { Platform } from '../platform.js';
-import { proxyAdvice } from '../proxy-failure.js';
 import { diagnosticsChannel } from './builtins.js';
 import { makeDriver } from './make-driver.js';
 import { openFile } from './open-file.js';
 import { saveFile } from './save-file.js';
 import { signer } from './sign.js';
-import { observe, tracing } from './tracing.js';
+import { observe } from './tracing.js';
 
 const channels = new Map<string, Channel>();
 
 /** Node: undici, files, PEM keys and diagnostics channels. */
 export const platform: Platform = {
   driver: makeDriver,
-  proxies: proxyAdvice,
   choosesProxy: true,
   openFile,
   saveFile,
@@ -23,7 +21,6 @@ export const platform: Platform = {
     if (channel === undefined) channels.set(name, (channel = diagnosticsChannel().channel(name)));
     return channel;
   },
-  tracing,
   observe,
   setsUserAgent: true,
 };

@@ -1,5 +1,5 @@
 import type { TracingChannel } from 'node:diagnostics_channel';
-import type { OperationTrace, TraceableEvents, TraceableStream, TracedEndpoint, TraceObserver, Tracing } from '../tracing.js';
+import type { OperationTrace, TraceableEvents, TraceableStream, TracedClient, TracedEndpoint, TraceObserver, Tracing } from '../tracing.js';
 import { diagnosticsChannel, isAsyncLocalStorage } from './builtins.js';
 
 type Channel = TracingChannel<unknown, object>;
@@ -11,17 +11,17 @@ const ofPackages = new Map<string, Channel>();
 const ofEndpoints = new WeakMap<TracedEndpoint, Channel>();
 
 /** Returns what observes an operation: subscribers of `<package>:<operation>` and of `<package>:call`. Undefined when there are none. */
-export function tracing(service: string, endpoint: TracedEndpoint, input: unknown, origin: string): Tracing | undefined {
+export function tracingOf({ service, target }: TracedClient, endpoint: TracedEndpoint, input: unknown): Tracing | undefined {
   // Anything can be passed as an endpoint; the call refuses it.
   if (typeof (endpoint as unknown) !== 'object' || (endpoint as unknown) === null) return undefined;
-  const all = ofPackage(service);
+  const all = ofPackage(service.name);
   let one = ofEndpoints.get(endpoint);
-  if (one === undefined) ofEndpoints.set(endpoint, (one = diagnosticsChannel().tracingChannel(`${service}:${endpoint.id}`)));
+  if (one === undefined) ofEndpoints.set(endpoint, (one = diagnosticsChannel().tracingChannel(`${service.name}:${endpoint.id}`)));
   // Nearly always nobody subscribes: this allocates nothing.
   if (!all.hasSubscribers && !one.hasSubscribers) return undefined;
   const channels = [all, one].filter(({ hasSubscribers }) => hasSubscribers);
   const { id: operation, method, path: route } = endpoint;
-  return new ChannelTracing(channels, { operation, method, route, origin, isStream: 'event' in endpoint, input });
+  return new ChannelTracing(channels, { operation, method, route, origin: target.base.origin, isStream: 'event' in endpoint, input });
 }
 
 /** Subscribes to every operation of a package. Returns a function that ends it. */

@@ -1,6 +1,7 @@
 import { platform as bun } from '../bun/platform.js';
 import { networkHint as denoHint } from '../deno/network-hint.js';
 import { platform as deno } from '../deno/platform.js';
+import { errorCode as denoCode } from '../deno/error-code.js';
 import { networkHint as nodeHint } from '../node/network-hint.js';
 import { platform as node } from '../node/platform.js';
 import type { NetworkHint, Platform } from '../platform.js';
@@ -9,3 +10,11 @@ import type { NetworkHint, Platform } from '../platform.js';
 export const platform: Platform = 'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
 
 export const networkHint: NetworkHint = platform === deno ? denoHint : nodeHint;
+
+export { notedProxy, proxyFailure, proxySecrets } from '../proxy-failure.js';
+export { tracingOf } from '../node/tracing.js';
+
+/** Returns a code for a failure that has none. */
+export function errorCode(cause: unknown): string | undefined {
+  return platform === deno ? denoCode(cause) : undefined;
+}
