@@ -8,6 +8,7 @@ import { startSite } from './browser/origins.ts';
 import { kits } from './browser/packed.ts';
 import { Page } from './browser/page.ts';
 import { tools } from './stage.ts';
+import { toolchain } from './toolchain.ts';
 
 const stage = inject('stage');
 const entry = join(stage, 'page.mjs');
@@ -15,13 +16,7 @@ const command = findChromium();
 let modules: string;
 
 beforeAll(async () => {
-  modules = await tools(stage, 'bundlers', {
-    '@rollup/plugin-node-resolve': '16.0.3',
-    esbuild: '0.28.2',
-    rollup: '4.68.7',
-    vite: '8.3.8',
-    webpack: '5.112.2',
-  });
+  modules = await tools(stage, 'bundlers', toolchain.bundlers);
 }, 300_000);
 
 /** Programs that bundle `page.mjs`, run beside the installed tools. */

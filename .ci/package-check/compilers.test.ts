@@ -5,6 +5,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { run } from '../command.ts';
 import { entries, published } from '../paths.ts';
 import { tools } from './stage.ts';
+import { toolchain } from './toolchain.ts';
 
 const stage = inject('stage');
 const dir = join(stage, 'compilers');
@@ -16,16 +17,7 @@ beforeAll(async () => {
   await tools(stage, 'compilers', {
     'model-client': packed('model-client'),
     'forge-client': packed('forge-client'),
-    // The optional peers whose types are in declarations, and what the first of them needs.
-    '@ai-sdk/provider': '4.0.38',
-    '@types/json-schema': '7.0.15',
-    '@opentelemetry/api': '1.9.0',
-    'typescript-5.2': 'npm:typescript@5.2.2',
-    'typescript-5.4': 'npm:typescript@5.4.5',
-    'typescript-5.9': 'npm:typescript@5.9.3',
-    'typescript-6': 'npm:typescript@6.0.3',
-    'typescript-7': 'npm:typescript@7.0.2',
-    '@types/node': '22.20.5',
+    ...toolchain.compilers,
   });
   for (const file of ['model.ts', 'forge.ts']) copyFileSync(join(stage, file), join(dir, file));
   writeFileSync(join(dir, 'all.ts'), modules.map((module, at) => `export * as n${String(at)} from '${module}';\n`).join(''));

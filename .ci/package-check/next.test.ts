@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { run } from '../command.ts';
 import { type Kits, kits } from './browser/packed.ts';
 import { report } from './stage.ts';
+import { toolchain } from './toolchain.ts';
 
 const stage = inject('stage');
 const dir = join(stage, 'next-app');
@@ -67,7 +68,7 @@ async function install(): Promise<boolean> {
   cpSync(join(stage, 'next'), dir, { recursive: true });
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'app', private: true }));
   const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') }).map((file) => join(stage, 'tarballs', file));
-  const packages = ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', ...tarballs];
+  const packages = [...Object.entries(toolchain.next).map(([name, version]) => `${name}@${version}`), ...tarballs];
   const { code, output } = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...packages], {
     cwd: dir,
     timeout: 200_000,

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { run } from '../command.ts';
 import { tools } from './stage.ts';
+import { toolchain } from './toolchain.ts';
 
 const stage = inject('stage');
 const entry = join(stage, 'program.mjs');
 let folder: string;
 
 beforeAll(async () => {
-  folder = join(await tools(stage, 'node-bundlers', { esbuild: '0.28.2', vite: '8.3.8', webpack: '5.112.2' }), '..');
+  folder = join(await tools(stage, 'node-bundlers', toolchain.bundlers), '..');
 }, 300_000);
 
 /** What writes `bundle.mjs` into the folder `out`. */

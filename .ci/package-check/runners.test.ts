@@ -6,19 +6,14 @@ import { root } from '../paths.ts';
 import { run } from '../command.ts';
 import { runtime } from './places.ts';
 import { tools } from './stage.ts';
+import { toolchain } from './toolchain.ts';
 
 const stage = inject('stage');
 const dir = join(stage, 'runners');
 const jsdom = './jest-jsdom.cjs';
 
 beforeAll(async () => {
-  const modules = await tools(stage, 'runner-tools', {
-    'happy-dom': '21.0.4',
-    jest: '30.5.2',
-    'jest-environment-jsdom': '30.5.2',
-    jsdom: '31.0.1',
-    vitest: '5.1.1',
-  });
+  const modules = await tools(stage, 'runner-tools', toolchain.runners);
   mkdirSync(dir, { recursive: true });
   symlinkSync(modules, join(dir, 'node_modules'));
   cpSync(join(root, 'examples', 'jest-jsdom.cjs'), join(dir, 'jest-jsdom.cjs'));

@@ -15,7 +15,6 @@ import * as v from 'valibot';
 import * as z46 from 'zod-4';
 import * as mini46 from 'zod-4/mini';
 import * as z41 from 'zod-4.1';
-import * as z45 from 'zod-4.5';
 import * as z3 from 'zod-3.25';
 import * as z325 from 'zod-3.25/v4';
 import * as mini325 from 'zod-3.25/v4-mini';
@@ -60,11 +59,6 @@ const run = ({ city }: City): string => `sunny in ${city}`;
   const schema = z41.object({ city: z41.string() });
   await isCity('zod 4.1', await model.chat({ ...request, format: schema }));
   await callsTool('zod 4.1', tool({ ...common, schema, run }));
-}
-{
-  const schema = z45.object({ city: z45.string() });
-  await isCity('zod 4.5', await model.chat({ ...request, format: schema }));
-  await callsTool('zod 4.5', tool({ ...common, schema, run }));
 }
 {
   const schema = z46.object({ city: z46.string() });
