@@ -17,6 +17,7 @@ export { fileSaver } from './download/saver.js';
 export { webStream } from './base/web-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export { type Limits, MAX_TIMER_MS, type SharedLifetime } from './call/call-lifetime.js';
+export type { SpelledRequest } from './call/spelling.js';
 export { openScope, together } from './call/together.js';
 export { type Coercion, Coercer } from './schema/coerce.js';
 export type { Description } from './call/describe.js';

@@ -14,6 +14,7 @@ import type { CallOptions, TransportOptions, WithOptions } from './contract/opti
 import type { Pages } from './paging/pages.js';
 import type { Paging } from './paging/paging.js';
 import { send } from './call/send.js';
+import type { SpelledRequest } from './call/spelling.js';
 import type { Service } from './contract/service.js';
 import { extendSettings, refusesNames, resolveCall, resolveOptions, resolveScope, type Settings, targetOf } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
@@ -108,7 +109,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
-  checkNames(endpoint: string, request: object, names: readonly string[], options?: Options): void {
+  checkNames(endpoint: SpelledRequest, request: object, names: readonly string[], options?: Options): void {
     if (refusesNames(this.#settings, options)) this.#settings.parts.spelling?.checkNames(endpoint, request, names);
   }
 

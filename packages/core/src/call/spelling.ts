@@ -3,12 +3,18 @@ import { InputError } from '../base/errors.js';
 import { pathText } from '../schema/problems.js';
 import { misnamedKey, type Problem, type Schema, strayKeys } from '../schema/schema.js';
 
+/** The operation of a request, and the schema of what is sent of it. */
+export interface SpelledRequest {
+  readonly id: string;
+  readonly input?: { readonly body: Schema<unknown> };
+}
+
 /** Finds the names that misspelt ones most likely mean. */
 export interface Spelling {
   /** @throws {InputError} for a key of a slot that is another spelling of a known one: the server would ignore it silently */
   checkSlot(endpoint: string, slot: string, schema: Schema<unknown>, value: unknown): void;
-  /** @throws {InputError} for a key of `request` that is another spelling of one of `names` */
-  checkNames(endpoint: string, request: object, names: readonly string[]): void;
+  /** @throws {InputError} for a key of `request` that its schema does not know, and that is another spelling of one of `names` */
+  checkNames(endpoint: SpelledRequest, request: object, names: readonly string[]): void;
   /** Returns the end of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
   missing(slot: string, schema: Schema<unknown>, value: unknown, problems: readonly Problem[]): string;
   /** Returns the option that an unknown one most likely means. */
@@ -28,10 +34,12 @@ export class NameFinder implements Spelling {
     if (found !== undefined) throw unknownKey(endpoint, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
   }
 
-  checkNames(endpoint: string, request: object, names: readonly string[]): void {
-    for (const [key, value] of Object.entries(request)) {
-      const right = value === undefined || names.includes(key) ? undefined : this.option(key, names);
-      if (right !== undefined) throw unknownKey(endpoint, key, right);
+  checkNames({ id, input }: SpelledRequest, request: object, names: readonly string[]): void {
+    const given = request as Readonly<Record<string, unknown>>;
+    // Nearly always the schema knows all keys, and none is compared with names.
+    for (const key of input === undefined ? Object.keys(given) : strayKeys(input.body, given)) {
+      const right = given[key] === undefined || names.includes(key) ? undefined : this.option(key, names);
+      if (right !== undefined) throw unknownKey(id, key, right);
     }
   }
 

@@ -84,7 +84,7 @@ export function sortedOptions(given: SharedV4ProviderOptions | undefined, origin
 /** Returns the settings of a model, sorted in the same way. */
 export function sorted(given: unknown, where: string, { transport, endpoint, keys }: OptionsOrigin): SortedOptions {
   if (!isRecord(given)) throw invalid(where, `must be an object, not ${kindOf(given)}`, endpoint);
-  transport.checkNames(endpoint, given, [...keys, ...MODEL_OPTIONS, 'options']);
+  transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options: nested = {}, ...flat } = given;
   if (!isRecord(nested)) throw invalid(`${where}.options`, `must be an object, not ${kindOf(nested)}`, endpoint);
   const filled = Object.keys(flat).find((key) => FILLED.has(key));

@@ -152,10 +152,10 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     options: CallOptions | undefined,
     stream: S,
   ): Pending<Body & { readonly stream: S }> {
-    const { id, prepare } = this.#operation;
+    const { id, once, prepare } = this.#operation;
     checkStream(request, id, stream);
     const body = prepare(request, stream);
-    transport.checkNames(id, request, OWN, options);
+    transport.checkNames(once, request, OWN, options);
     return body;
   }
 

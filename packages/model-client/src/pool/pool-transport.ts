@@ -15,6 +15,7 @@ import {
   type Route,
   type ScopeOrigin,
   type SharedLifetime,
+  type SpelledRequest,
   type StreamEndpoint,
   type StreamInit,
   type Transport as CoreTransport,
@@ -106,7 +107,7 @@ export class PoolTransport extends Transport {
     return this.#head.transport.check(endpoint, input, options);
   }
 
-  override checkNames(endpoint: string, request: object, names: readonly string[], options?: CallOptions): void {
+  override checkNames(endpoint: SpelledRequest, request: object, names: readonly string[], options?: CallOptions): void {
     this.#head.transport.checkNames(endpoint, request, names, options);
   }
 

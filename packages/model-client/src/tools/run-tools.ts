@@ -82,7 +82,7 @@ export function runTools<F extends Format | undefined>(
   options: CallOptions | undefined,
 ): ToolRunStream<F> {
   checkObject(request, 'chat');
-  transport.checkNames('chat', request, OWN, options);
+  transport.checkNames(endpoints.chat, request, OWN, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep };
   checkTools(tools);

@@ -12,6 +12,7 @@ import {
 import { checkCount, checkObject } from '../../inference/pending.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { embedTexts } from './embed.js';
+import * as endpoints from './endpoints.js';
 import type { EmbedRequest } from './schemas.js';
 import { serverCode } from '../../service/codes.js';
 
@@ -75,7 +76,7 @@ export async function embedMany(
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed');
-  transport.checkNames('embed', request, OWN, options);
+  transport.checkNames(endpoints.embed, request, OWN, options);
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
   if (!Array.isArray(texts))
     throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });

@@ -31,7 +31,7 @@ export async function transfer(
 ): Promise<ProgressResponse> {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, false);
-  transport.checkNames(endpoint.id, request, OWN, options);
+  transport.checkNames(endpoint, request, OWN, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   return together(transport, { name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
@@ -55,7 +55,7 @@ export function transferStream(
 ): ProgressStream {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, true);
-  transport.checkNames(endpoint.id, request, OWN, options);
+  transport.checkNames(endpoint, request, OWN, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true } as const;

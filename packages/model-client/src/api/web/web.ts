@@ -25,7 +25,7 @@ export async function webSearch(
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
   checkObject(request, 'webSearch');
-  transport.checkNames('webSearch', request, OWN, options);
+  transport.checkNames(endpoints.webSearch, request, OWN, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch, { body }, options);
 }
@@ -37,7 +37,7 @@ export async function webFetch(
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
   checkObject(request, 'webFetch');
-  transport.checkNames('webFetch', request, OWN, options);
+  transport.checkNames(endpoints.webFetch, request, OWN, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch, { body }, options);
 }
