@@ -17,6 +17,7 @@ const seen: readonly (readonly [runtime: string, code: string | undefined, messa
     'check that the server is running',
   ],
   ['Deno', undefined, 'Fetch failed: Requests to port 6 are blocked', 'listen on another one'],
+  ['Deno', undefined, 'Requires net access to "127.0.0.1:3000", run again with the --allow-net flag', '--allow-net'],
   ["Node's fetch", undefined, 'bad port', 'listen on another one'],
   ['Bun', 'ENOTFOUND', 'getaddrinfo ENOTFOUND no-such-host.invalid', 'DNS'],
   ['Deno', undefined, 'client error (Connect): dns error: failed to lookup address information: Name or service not known', 'DNS'],

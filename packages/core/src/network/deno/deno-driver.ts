@@ -103,10 +103,13 @@ function unlocked(key: string, passphrase: string | undefined): string {
   }
 }
 
+/** Deno itself refuses to send. */
+const REFUSED: ReadonlySet<string | undefined> = new Set(['blocked-port', 'ERR_ACCESS_DENIED']);
+
 function failure(error: unknown, proxied: boolean): Error | undefined {
   const cause = isError(error) && isError(error.cause) ? error.cause : error;
   const code = errorCode(cause);
-  if (!isError(cause) || !(code === 'blocked-port' || cause.message.includes('(Connect)'))) return undefined;
+  if (!isError(cause) || !(REFUSED.has(code) || cause.message.includes('(Connect)'))) return undefined;
   if (code === undefined) return new UnsentFailure(cause);
   // The server's own refusal would be a response of the proxy.
   const isProxys = proxied && /^proxy-|ECONNREFUSED|ENOTFOUND/.test(code);

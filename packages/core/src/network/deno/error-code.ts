@@ -3,6 +3,7 @@ import { isError } from '../../base/realm.js';
 /** Words of Deno's messages, and the code that Node has for the same failure. The first match applies. */
 const CODES: readonly (readonly [RegExp, string])[] = [
   [/port \d+ are blocked/, 'blocked-port'],
+  [/^Requires net access/, 'ERR_ACCESS_DENIED'],
   [/Connection refused|os error (?:111|61|10061)\b/, 'ECONNREFUSED'],
   [/dns error/, 'ENOTFOUND'],
   [/No route to host|os error 113\b/, 'EHOSTUNREACH'],

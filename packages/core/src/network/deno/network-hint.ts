@@ -3,5 +3,7 @@ import { networkHint as nodeHint } from '../node/network-hint.js';
 import type { NetworkHint } from '../platform.js';
 
 /** As on Node, whose hint for a certificate of another name is about an option that Deno does not have. */
-export const networkHint: NetworkHint = (code, cause, origin) =>
-  code?.includes('ALTNAME') === true ? commonHint(code, cause, origin) : nodeHint(code, cause, origin);
+export const networkHint: NetworkHint = (code, cause, origin) => {
+  if (code === 'ERR_ACCESS_DENIED') return 'start Deno with --allow-net, or with the host and port in it';
+  return code?.includes('ALTNAME') === true ? commonHint(code, cause, origin) : nodeHint(code, cause, origin);
+};
