@@ -18,7 +18,7 @@ import type { SpelledRequest } from './call/spelling.js';
 import type { Service } from './contract/service.js';
 import { extendSettings, refusesNames, resolveCall, resolveOptions, resolveScope, type Settings, targetOf } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
-import type { StreamInit } from './stream/stream-init.js';
+import type { Collector, StreamInit } from './stream/stream-init.js';
 import type { BodyFormat } from './upload/upload.js';
 import { type CallResponse, CallContext } from './call/call-context.js';
 import { tracingOf } from '#platform';
@@ -78,14 +78,15 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return endpoint.format.open(init);
   }
 
-  /** Returns what a stream is made from, for clients with streams of their own. @internal */
+  /** Returns what a stream is made from, for clients with streams, or collectors, of their own. @internal */
   streamInit<In extends object, Event, Final = Event>(
     endpoint: StreamEndpoint<In, Event, Final>,
     input: NoInfer<In>,
     options?: Options,
+    collector?: Collector<Event, Final>,
   ): StreamInit<Event, Final> {
     const plan = this.#plan(endpoint, input, options);
-    const init = endpoint.format.init(endpoint, plan, () => this.#context(endpoint, plan, options));
+    const init = endpoint.format.init(endpoint, plan, () => this.#context(endpoint, plan, options), collector);
     return tracingOf(this.#settings, endpoint, input)?.stream(init) ?? init;
   }
 

@@ -5,7 +5,7 @@ import type { ErrorContext } from '../base/errors.js';
 import { EventSource } from './event-source.js';
 import { send } from '../call/send.js';
 import { Stream } from './stream.js';
-import { lastEvent, type StreamInit } from './stream-init.js';
+import { type Collector, lastEvent, type StreamInit } from './stream-init.js';
 import type { CallContext } from '../call/call-context.js';
 
 /** How the events of a stream are written. An endpoint holds it, so that a bundle has the code for streams only with a stream; its `isLast` says where they end. */
@@ -22,10 +22,15 @@ export class StreamFormat {
   }
 
   /** @internal */
-  init<Event, Final>(endpoint: EventShape<Event, Final>, plan: Plan, makeContext: () => CallContext): StreamInit<Event, Final> {
+  init<Event, Final>(
+    endpoint: EventShape<Event, Final>,
+    plan: Plan,
+    makeContext: () => CallContext,
+    collector: Collector<Event, Final> = endpoint.collect?.() ?? (lastEvent() as never),
+  ): StreamInit<Event, Final> {
     let context: CallContext | undefined;
     return {
-      collector: endpoint.collect?.() ?? (lastEvent() as never),
+      collector,
       context: (): ErrorContext => context?.errorContext() ?? { request: plan.label, endpoint: endpoint.id },
       abandon: (error) => context?.lifetime.fail(error),
       open: async (partial) => {

@@ -33,7 +33,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   #final: Promise<WithParsed<F, Result>> | undefined;
 
   constructor(init: AnswerInit<Event, Result, F>) {
-    super({ ...init, textOf: (event) => init.parts(event).text });
+    super(init);
     this.#answer = init;
   }
 

@@ -103,11 +103,13 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     init: StreamInit<Event, Result>,
     collector: AnswerCollector<Event, Result>,
   ): AnswerInit<Event, Result, F> {
+    const { parts } = this.#operation;
     let since: number | undefined;
     return {
       ...init,
       collector,
-      parts: this.#operation.parts,
+      parts,
+      textOf: (event) => parts(event).text,
       warnings: () => collector.warnings,
       open(partial) {
         since = performance.now();

@@ -17,7 +17,7 @@ export function streamInit<Body extends object, Event, Final>(
   collector: Collector<Event, Final>,
   options: CallOptions | undefined,
 ): StreamInit<Event, Final> {
-  if (typeof body !== 'function') return { ...transport.streamInit(endpoint, { body }, options), collector };
+  if (typeof body !== 'function') return transport.streamInit(endpoint, { body }, options, collector);
   let init: StreamInit<Event, Final> | undefined;
   let abandoned: AbortError | undefined;
   return {

@@ -4,6 +4,7 @@ import {
   type Callable,
   type CallOptions,
   ClientError,
+  type Collector,
   type Description,
   type Events,
   type Exchange,
@@ -72,9 +73,10 @@ export class PoolTransport extends Transport {
     endpoint: StreamEndpoint<In, Event, Final>,
     input: NoInfer<In>,
     options?: CallOptions,
+    given?: Collector<Event, Final>,
   ): StreamInit<Event, Final> {
     // Checks the input now; it is the same for all servers.
-    let init = this.#head.transport.streamInit(endpoint, input, options);
+    let init = this.#head.transport.streamInit(endpoint, input, options, given);
     const { collector } = init;
     let abandoned: ClientError | undefined;
     const open: Send<Events<Event>> = async (transport, running) => {
