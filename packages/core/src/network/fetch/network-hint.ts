@@ -1,13 +1,20 @@
 import { isError } from '../../base/realm.js';
 
-const checkCors = 'check that the server is up and that its CORS settings allow this page';
-
-/** What browsers and workers report, which is almost nothing. The first match applies. */
+/**
+ * What browsers and workers report, which is almost nothing. The first match applies. Plain strings: bundlers would keep a table with
+ * template strings also where nobody uses it.
+ */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^redirect /, 'the server redirects, and browsers hide the target: use the final URL as the base URL'],
-  [/Failed to fetch.* once$/, `browsers send streams over HTTP/2 only: pass bytes or a Blob, or ${checkCors}`],
+  [
+    /Failed to fetch.* once$/,
+    'browsers send streams over HTTP/2 only: pass bytes or a Blob, or check that the server is up and that its CORS settings allow this page',
+  ],
   [/Network connection lost/, 'the server is down, or it closed the connection: check host and port, and its log'],
-  [/Failed to fetch|NetworkError when|Load failed/, `the browser hides the reason: ${checkCors}`],
+  [
+    /Failed to fetch|NetworkError when|Load failed/,
+    'the browser hides the reason: check that the server is up and that its CORS settings allow this page',
+  ],
 ];
 
 /** Returns what to check after `fetch` failed. */
