@@ -9,20 +9,11 @@ export function quoted(text: string): string {
 
 /** Names the kind of a value for a message, never the value itself, which may be a secret. */
 export function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  switch (typeof value) {
-    case 'number':
-      return kindOfNumber(value);
-    case 'string':
-      return value === '' ? 'an empty string' : 'a string';
-    case 'object':
-      return 'an object';
-    case 'undefined':
-      return 'undefined';
-    default:
-      return `a ${typeof value}`;
-  }
+  if (value === null || value === undefined) return String(value);
+  if (value === '') return 'an empty string';
+  if (typeof value === 'number') return kindOfNumber(value);
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return Array.isArray(value) ? 'a list' : 'an object';
 }
 
 function kindOfNumber(value: number): string {

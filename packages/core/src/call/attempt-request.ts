@@ -1,5 +1,6 @@
 import type { WireRequest } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
+import { isOpenHeader } from '../wire/secret-names.js';
 import type { Payload } from '../wire/payload.js';
 import type { CallContext } from './call-context.js';
 import type { OutgoingRequest } from './outgoing-request.js';
@@ -33,7 +34,8 @@ export class AttemptRequest implements WireRequest {
   }
 
   hasOwnSecrets(): boolean {
-    return Object.keys(this.headers).some((name) => !PLAIN.has(name));
+    // Browsers do not send `authorization` to another origin.
+    return Object.keys(this.headers).some((name) => !isOpenHeader(name) && name !== 'authorization');
   }
 
   onConnected(): void {
@@ -55,6 +57,3 @@ export class AttemptRequest implements WireRequest {
     if (!this.isAnswered) this.#context.lifetime.wait('firstByte');
   }
 }
-
-/** Headers that every request has, or that a browser does not send to another origin. */
-const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-type', 'range', 'user-agent']);

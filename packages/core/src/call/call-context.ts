@@ -6,7 +6,6 @@ import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
 import { CallLifetime } from './call-lifetime.js';
 import { redactUrls, redactQuery, redactValue } from '../wire/redact.js';
 import { scrubCause, secretTexts } from '../wire/scrub.js';
-import type { Service } from '../contract/service.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from '../contract/options.js';
 import { proxySecrets } from '#platform';
@@ -68,10 +67,6 @@ export class CallContext {
     } catch (error) {
       return failed(error);
     }
-  }
-
-  get service(): Service<CallOptions> {
-    return this.settings.service;
   }
 
   /** Returns the fields of an error that describe this call; with `topic`, its hint too. */

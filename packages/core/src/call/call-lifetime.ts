@@ -92,7 +92,7 @@ export class CallLifetime {
     else if (since !== undefined && performance.now() >= this.#ownTotalDue) this.#timeout('total');
     else {
       for (const signal of this.#signals) listen(signal, this.#onAbort);
-      if (this.#ownTotalDue < Infinity) this.#arm();
+      this.#arm();
     }
   }
 
@@ -147,15 +147,15 @@ export class CallLifetime {
     this.check();
     this.onFree?.();
     this.onFree = undefined;
+    this.onFailure(undefined);
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
+    });
     try {
-      await new Promise<void>((resolve, reject) => {
-        timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
-        this.onFailure(reject);
-      });
+      await this.race(over);
     } finally {
       clearTimeout(timer);
-      this.onFailure(undefined);
     }
   }
 
@@ -175,8 +175,6 @@ export class CallLifetime {
     this.#within?.leave(this);
     for (const signal of this.#signals) unlisten(signal, this.#onAbort);
     clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#due = this.#firesAt = Infinity;
   }
 
   #arm(): void {
@@ -189,11 +187,10 @@ export class CallLifetime {
 
   readonly #onTimer = (): void => {
     const now = performance.now();
-    this.#timer = undefined;
     this.#firesAt = Infinity;
     if (now >= this.#ownTotalDue) this.#timeout('total');
     else if (now >= this.#due) this.#timeout(this.#phase);
-    else if (this.#due < Infinity || this.#ownTotalDue < Infinity) this.#arm();
+    else this.#arm();
   };
 
   readonly #onAbort = (): void => {

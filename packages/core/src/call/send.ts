@@ -103,7 +103,8 @@ function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt)
 
 function warningsOf(context: CallContext, headers: ResponseHeaders): readonly string[] {
   let texts: Set<string> | undefined;
-  for (const name of context.service.warningHeaders) for (const text of headers.all(name)) if (text !== '') (texts ??= new Set()).add(text);
+  for (const name of context.settings.service.warningHeaders)
+    for (const text of headers.all(name)) if (text !== '') (texts ??= new Set()).add(text);
   return texts === undefined ? NO_WARNINGS : [...texts].map((text) => scrub(text, context.secrets));
 }
 
