@@ -21,7 +21,8 @@ export function findMisnamed(node: Node, value: unknown, aliases: Aliases): Misn
 export function unknownKeys(node: Node, value: unknown): readonly string[] {
   const inner = innermost(node);
   if (inner.type !== 'object' || typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inside]) => (inside === undefined || Object.hasOwn(inner.shape, key) ? [] : [key]));
+  const given = value as Readonly<Record<string, unknown>>;
+  return Object.keys(given).filter((key) => !Object.hasOwn(inner.shape, key) && given[key] !== undefined);
 }
 
 function finderOf(node: Node): Find | null {

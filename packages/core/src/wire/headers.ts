@@ -24,18 +24,22 @@ export interface HeaderChanges {
 /** Merges header options over headers: a string sets a header, `null` removes it until a string sets it again. @throws {InputError} */
 export function mergeHeaders(base: HeaderChanges, over: HeaderOptions): HeaderChanges {
   const set: HeaderMap = { ...base.set };
-  const removed = new Set(base.removed);
+  let { removed } = base;
   for (const [key, value] of Object.entries(over)) {
     const name = headerName(key, PLACE);
     if (value === null) {
       Reflect.deleteProperty(set, name);
-      removed.add(name);
+      removed = [...without(removed, name), name];
     } else if (value !== undefined) {
-      set[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
-      removed.delete(name);
+      set[settable(name, PLACE)] = checkHeader(name, value, PLACE);
+      removed = without(removed, name);
     }
   }
-  return { set, removed: [...removed] };
+  return { set, removed };
+}
+
+function without(names: readonly string[], name: string): readonly string[] {
+  return names.includes(name) ? names.filter((each) => each !== name) : names;
 }
 
 const PLACE = 'option headers';
@@ -52,7 +56,10 @@ function headerName(name: unknown, place: string): string {
  * @throws {InputError} for an invalid name, and for headers that belong to the connection and not to the request
  */
 export function settableName(name: unknown, place: string): string {
-  const lower = headerName(name, place);
+  return settable(headerName(name, place), place);
+}
+
+function settable(lower: string, place: string): string {
   if (!OF_THE_CONNECTION.includes(lower)) return lower;
   throw new InputError(`${place}: ${lower} cannot be set, because it belongs to the connection`, {
     code: 'invalid-option',
