@@ -22,7 +22,6 @@ export function checkNames(options: object, scope: OptionScope, service: Service
 }
 
 function setTooLate(name: string, scope: OptionScope): InputError {
-  return scope === 'with'
-    ? new InputError(`option ${name} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' })
-    : new InputError(`option ${name} cannot be set for one call`, { code: 'invalid-option', hint: 'set it when you make the client' });
+  const where = scope === 'with' ? 'by with()' : 'for one call';
+  return new InputError(`option ${name} cannot be set ${where}`, { code: 'invalid-option', hint: 'set it when you make the client' });
 }

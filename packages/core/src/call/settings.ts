@@ -15,7 +15,7 @@ import type { Limiter } from './limiter.js';
 import { needed, type Part, type Parts, partsOf } from './parts.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
-import { platform } from '#platform';
+import { defaultUserAgent, platform } from '#platform';
 
 /** A client's options, checked and filled in. */
 export interface Settings<Options extends CallOptions> {
@@ -76,9 +76,9 @@ export function resolveOptions<Options extends CallOptions>(
   };
 }
 
-function userAgent<Options>(given: string | undefined, { name, version }: Service<Options>): HeaderMap {
-  if (!platform.setsUserAgent && given === undefined) return {};
-  return { 'user-agent': checkHeader('user-agent', given ?? `${name}/${version}`, 'option userAgent') };
+function userAgent<Options>(given: string | undefined, service: Service<Options>): HeaderMap {
+  const value = given ?? defaultUserAgent(service);
+  return value === undefined ? {} : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
 }
 
 function originsOf<Options extends CallOptions>({ origins = {}, dropped }: Service<Options>): ReadonlyMap<string, Target> {

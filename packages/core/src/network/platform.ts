@@ -37,8 +37,6 @@ export interface Platform {
   readonly channel?: (name: string) => Channel | undefined;
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
-  /** Whether the header `User-Agent` can be set. */
-  readonly setsUserAgent: boolean;
 }
 
 /** Signs bytes with a key and returns the signature in base64. */

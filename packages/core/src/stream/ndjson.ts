@@ -1,15 +1,15 @@
 import { decodeCut, decodeStrictly, Pieces } from '../base/bytes.js';
 
 /** Maximum number of bytes of one line: 64 MiB, far more than images and embeddings need. */
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
+const MAX_LINE_BYTES = 67_108_864;
 
 /** How many bytes are decoded at a time, so that a huge piece is not in memory twice. */
-const WINDOW = 1024 * 1024;
+const WINDOW = 1_048_576;
 
 const NEWLINE = 10;
 
 /** A piece up to this size is copied behind the unfinished line before it, so that both are decoded at once. */
-const SMALL = 16 * 1024;
+const SMALL = 16_384;
 
 /** A line longer than the limit. */
 export class LineTooLong extends Error {}

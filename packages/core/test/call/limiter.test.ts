@@ -60,7 +60,7 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
     }
     await Promise.all(calls);
     const error = await failure(() => Promise.resolve(api.with({ limit: { concurrency: 9 } } as object)));
-    expect(error).toMatchObject({ name: 'InputError', message: 'option limit cannot differ in a client made by with()' });
+    expect(error).toMatchObject({ name: 'InputError', message: 'option limit cannot be set by with()' });
   });
 
   test('rejects a call when the queue is full, with the length of the queue in the error', async () => {

@@ -148,7 +148,7 @@ describe('an unknown option', () => {
         hint: expect.stringContaining('use timeouts.total') as unknown,
       }) as Error,
     );
-    expect(() => api.with({ cloud: {} } as object)).toThrow('option cloud cannot differ in a client made by with()');
+    expect(() => api.with({ cloud: {} } as object)).toThrow('option cloud cannot be set by with()');
     expect(() => api.with({ timeout: undefined } as object)).not.toThrow();
   });
 });

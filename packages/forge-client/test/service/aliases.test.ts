@@ -74,7 +74,7 @@ test('an option with the name of another client is refused with the right name',
   );
   expect(await refusal(() => forge.server.version(odd({ dialect: 'gitea' })))).toBe('option dialect cannot be set for one call');
   expect(await refusal(() => forge.server.version(odd({ abortSignal: AbortSignal.abort() })))).toBe('option abortSignal is not known');
-  expect(() => forge.with(odd({ dialect: 'gitea' }))).toThrow('option dialect cannot differ in a client made by with()');
+  expect(() => forge.with(odd({ dialect: 'gitea' }))).toThrow('option dialect cannot be set by with()');
   expect(() => forge.with({ sudo: 'grace', otp: '123456' })).not.toThrow();
 });
 

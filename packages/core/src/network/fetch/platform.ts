@@ -5,7 +5,11 @@ import { connectionOption, ownFetch } from './own-fetch.js';
 
 export { networkHint } from './network-hint.js';
 
-// Of these, bundlers drop each call: nothing observes operations, no proxy is known, and failures have no other codes.
+// Of these, bundlers drop each call: the platform sets `User-Agent`, nothing observes operations, no proxy is known, and failures have no other codes.
+
+export function defaultUserAgent(): undefined {
+  return undefined;
+}
 
 export function tracingOf(): undefined {
   return undefined;
@@ -37,5 +41,4 @@ export const platform: Platform = {
     return new FetchDriver(undefined);
   },
   choosesProxy: false,
-  setsUserAgent: false,
 };

@@ -22,5 +22,4 @@ export const platform: Platform = {
     return channel;
   },
   observe,
-  setsUserAgent: true,
 };

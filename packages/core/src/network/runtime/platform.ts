@@ -14,6 +14,11 @@ export const networkHint: NetworkHint = platform === deno ? denoHint : nodeHint;
 export { notedProxy, proxyFailure, proxySecrets } from '../proxy-failure.js';
 export { tracingOf } from '../node/tracing.js';
 
+/** Returns the header `User-Agent` of a client that sets none. */
+export function defaultUserAgent({ name, version }: { readonly name: string; readonly version: string }): string | undefined {
+  return `${name}/${version}`;
+}
+
 /** Returns a code for a failure that has none. */
 export function errorCode(cause: unknown): string | undefined {
   return platform === deno ? denoCode(cause) : undefined;
