@@ -22,28 +22,28 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: one endpoint and Transport',
     code: one('model-client', 'chat'),
-    whole: { ceiling: 23.7, target: 21 },
+    whole: { ceiling: 22.2, target: 21 },
   },
   {
     what: 'forge-client: one endpoint and Transport',
     code: one('forge-client', 'createIssue'),
-    whole: { ceiling: 23.9, target: 21 },
+    whole: { ceiling: 22.4, target: 21 },
   },
   {
     what: 'forge-client: one list and Transport',
     code: one('forge-client', 'listIssues'),
-    whole: { ceiling: 28.1 },
+    whole: { ceiling: 26.6 },
   },
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    whole: { ceiling: 64.3, target: 52 },
-    start: { ceiling: 56.1 },
+    whole: { ceiling: 64, target: 52 },
+    start: { ceiling: 55.8 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    whole: { ceiling: 70.6, target: 56 },
+    whole: { ceiling: 70.2, target: 56 },
   },
 ];
 

@@ -46,7 +46,7 @@ async function run(origin: string): Promise<Report> {
     date: new Date().toISOString().slice(0, 10),
     rows,
     jobs: quick ? [] : runJobs(origin, wanted),
-    imports: wanted('import') ? await importTimes(quick ? 3 : 11) : [],
+    imports: wanted('import') ? await importTimes(quick ? 3 : 25) : [],
     bundles: wanted('bundles') ? await bundleWeights() : [],
     types: wanted('types') ? typeWeights() : [],
   };
