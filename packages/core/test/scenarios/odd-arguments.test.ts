@@ -23,7 +23,7 @@ describe.each(DRIVERS)('over %s', (driver) => {
           kind: 'input',
           code: 'invalid-option',
           message: expect.stringContaining(name) as string,
-          hint: 'make a new client',
+          hint: 'set it when you make the client',
         }),
       );
       expect(() => transport('http://x.example', driver).with({ [name]: undefined })).not.toThrow();
