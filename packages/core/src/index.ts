@@ -67,6 +67,7 @@ export type { CallOptions, LimitOptions, RetryOptions, Timeouts, TransportOption
 export {
   allOf,
   codesPart,
+  commonParts,
   descriptions,
   driftReports,
   hintsPart,

@@ -2,7 +2,7 @@ import type { Aliases } from './base/near-name.js';
 import { describePlan } from './call/describe.js';
 import { Limiter } from './call/limiter.js';
 import { HookSet, type HookSources } from './call/hook-set.js';
-import { type Part, part } from './call/parts.js';
+import { allOf, type Part, part } from './call/parts.js';
 import { followed } from './call/redirect.js';
 import { NameFinder } from './call/spelling.js';
 import type { Hooks } from './contract/hooks.js';
@@ -34,6 +34,9 @@ export const logging: Part = /* @__PURE__ */ part({ hooks: called, logging: logg
 
 /** The method `describe` of a `Transport`. */
 export const descriptions: Part = /* @__PURE__ */ part({ descriptions: describePlan });
+
+/** The parts that are the same for every API. */
+export const commonParts: Part = /* @__PURE__ */ allOf(redirects, limits, hooks, logging, driftReports, descriptions);
 
 /** Makes the part that refuses misspelt keys. @param aliases names that other clients use */
 export function spellingPart(aliases: Aliases): Part {

@@ -1,27 +1,11 @@
 import type { CallOptions, TransportOptions } from '../../src/contract/options.js';
 import type { Service } from '../../src/contract/service.js';
-import {
-  allOf,
-  descriptions,
-  driftReports,
-  hintsPart,
-  hooks,
-  limits,
-  logging,
-  type Part,
-  redirects,
-  spellingPart,
-} from '../../src/parts.js';
+import { allOf, commonParts, hintsPart, type Part, spellingPart } from '../../src/parts.js';
 import { Transport as CoreTransport } from '../../src/transport.js';
 
 /** Every part, for an API without aliases and advice of its own. */
 export const everyPart: Part = allOf(
-  redirects,
-  limits,
-  hooks,
-  logging,
-  driftReports,
-  descriptions,
+  commonParts,
   spellingPart({}),
   hintsPart(() => undefined),
 );

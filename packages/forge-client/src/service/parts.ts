@@ -1,16 +1,4 @@
-import {
-  allOf,
-  descriptions,
-  driftReports,
-  hintsPart,
-  hooks,
-  limits,
-  logging,
-  type Part,
-  redirects,
-  type Refusal,
-  spellingPart,
-} from '@clients/core';
+import { allOf, commonParts, hintsPart, type Part, type Refusal, spellingPart } from '@clients/core';
 import { aliases } from './aliases.js';
 import { PRODUCT_NAMES, type ProductRoute } from './server-kinds.js';
 
@@ -26,7 +14,7 @@ export const hints: Part = /* @__PURE__ */ hintsPart(({ endpoint }, code) =>
 );
 
 /** Every part of `Transport`, as a `ForgeClient` has them. */
-export const everyPart: Part = /* @__PURE__ */ allOf(redirects, limits, hooks, logging, driftReports, descriptions, spelling, hints);
+export const everyPart: Part = /* @__PURE__ */ allOf(commonParts, spelling, hints);
 
 function noRouteHint(endpoint: Refusal['endpoint']): string {
   const { only, since, until, setting }: Refusal['endpoint'] & ProductRoute = endpoint;

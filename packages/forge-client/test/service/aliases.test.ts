@@ -1,5 +1,6 @@
-import { type Node, nodeOf, part, type Schema } from '@clients/core/schema';
+import type { Schema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
+import { addKeys } from '../../../core/test/servers/schema-keys.js';
 import * as endpoints from '../../src/endpoints.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
 import { aliases } from '../../src/service/aliases.js';
@@ -81,21 +82,10 @@ test('an option with the name of another client is refused with the right name',
 test('every alias is in its normalized form, and refers to an existing key or option', () => {
   const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'dispatcher', 'timeouts', 'retry', 'otp']);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
-    for (const slot of Object.values(input) as object[])
-      if ('node' in slot) collect(nodeOf(part(slot as unknown as Schema<unknown>)), keys);
+    for (const slot of Object.values(input) as object[]) if ('node' in slot) addKeys(slot as unknown as Schema<unknown>, keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
     expect(keys, name).toContain(right.split('.', 1)[0]);
   }
 });
-
-function collect(node: Node, into: Set<string>): void {
-  if ('inner' in node) collect(node.inner, into);
-  if ('item' in node) collect(node.item, into);
-  if (node.type !== 'object') return;
-  for (const [key, field] of Object.entries(node.shape)) {
-    into.add(key);
-    collect(field, into);
-  }
-}

@@ -1,16 +1,4 @@
-import {
-  allOf,
-  codesPart,
-  descriptions,
-  driftReports,
-  hintsPart,
-  hooks,
-  limits,
-  logging,
-  type Part,
-  redirects,
-  spellingPart,
-} from '@clients/core';
+import { allOf, codesPart, commonParts, hintsPart, type Part, spellingPart } from '@clients/core';
 import { advise } from './advice.js';
 import { codeOf } from './codes.js';
 import { aliases } from './aliases.js';
@@ -28,4 +16,4 @@ export const codes: Part = /* @__PURE__ */ codesPart(codeOf);
 export const hints: Part = /* @__PURE__ */ allOf(codes, /* @__PURE__ */ hintsPart(advise));
 
 /** Every part of `Transport`, as a `ModelClient` has them. */
-export const everyPart: Part = /* @__PURE__ */ allOf(redirects, limits, hooks, logging, driftReports, descriptions, spelling, hints);
+export const everyPart: Part = /* @__PURE__ */ allOf(commonParts, spelling, hints);

@@ -1,6 +1,7 @@
-import { type Node, nodeOf, part, type Schema } from '@clients/core/schema';
+import type { Schema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { addKeys } from '../../../core/test/servers/schema-keys.js';
 import * as endpoints from '../../src/endpoints.js';
 import { InputError, ModelClient, type ModelOptions, tool } from '../../src/index.js';
 import { aliases } from '../../src/service/aliases.js';
@@ -111,20 +112,10 @@ test('every name of another client is in lower case without separators, and refe
   ]);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
     if ('body' in input && typeof input.body === 'object' && input.body !== null && 'node' in input.body)
-      collect(nodeOf(part(input.body as unknown as Schema<unknown>)), keys);
+      addKeys(input.body as unknown as Schema<unknown>, keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
     expect(keys, name).toContain(right.startsWith('options.') ? right.slice(8) : right.split('.', 1)[0]);
   }
 });
-
-function collect(node: Node, into: Set<string>): void {
-  if ('inner' in node) collect(node.inner, into);
-  if ('item' in node) collect(node.item, into);
-  if (node.type !== 'object') return;
-  for (const [key, field] of Object.entries(node.shape)) {
-    into.add(key);
-    collect(field, into);
-  }
-}
