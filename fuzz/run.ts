@@ -1,12 +1,14 @@
-// `npm run fuzz`: random input for everything that reads what others wrote. `--seconds` or `--minutes` for each target (default 10 seconds),
-// `--only text` for the targets whose name holds a text, `--seed` to repeat a run, `--workers` for how many targets run at the same time.
+// `npm run fuzz -- 5`: random input for everything that reads what others wrote, for 5 minutes for each target (default 10 seconds).
+// `--minutes` or `--seconds` say the same, `--only text` runs the targets whose name holds a text, `--seed` repeats a run, and `--workers` is
+// how many targets run at the same time.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const { seconds, minutes, only, seed, workers } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '10' },
     minutes: { type: 'string' },
@@ -14,10 +16,12 @@ const { seconds, minutes, only, seed, workers } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     workers: { type: 'string', default: '2' },
   },
-}).values;
+});
+const { seconds, only, seed, workers } = values;
+const [minutes = values.minutes, ...others] = positionals;
 const budget = minutes === undefined ? Number(seconds) * 1_000 : Number(minutes) * 60_000;
-if (!(budget > 0 && Number.isSafeInteger(Number(seed))))
-  throw new Error('--minutes and --seconds take a number above 0, --seed an integer');
+if (!(budget > 0 && Number.isSafeInteger(Number(seed))) || others.length > 0)
+  throw new Error('the minutes, or --seconds, are one number above 0, --seed is an integer');
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
 const report = join(folder, 'report');

@@ -1,22 +1,25 @@
-// `npm run soak`: calls of all kinds against a server that misbehaves by a plan. `--minutes` or `--seconds` for each driver (default one
-// minute), `--driver undici|fetch|both`, `--seed` for another plan.
+// `npm run soak -- 30`: calls of all kinds against a server that misbehaves by a plan, for 30 minutes over each driver (default one minute).
+// `--minutes` or `--seconds` say the same, `--driver undici|fetch|both` chooses the driver, `--seed` another plan.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import type { Report } from './client.ts';
 import { leaks, table } from './table.ts';
 
-const { minutes, seconds, driver, seed } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     minutes: { type: 'string' },
     seconds: { type: 'string', default: '60' },
     driver: { type: 'string', default: 'both' },
     seed: { type: 'string', default: '1' },
   },
-}).values;
+});
+const { seconds, driver, seed } = values;
+const [minutes = values.minutes, ...others] = positionals;
 const budget = minutes === undefined ? Number(seconds) : Number(minutes) * 60;
 const drivers = driver === 'both' ? ['undici', 'fetch'] : [driver];
-if (!(budget > 0)) throw new Error('--minutes and --seconds take a number above 0');
+if (!(budget > 0) || others.length > 0) throw new Error('the minutes, or --seconds, are one number above 0');
 if (!drivers.every((name) => name === 'undici' || name === 'fetch')) throw new Error('--driver is undici, fetch or both');
 
 const reports = await Promise.all(drivers.map(soak));

@@ -3,7 +3,6 @@ import { InputError } from '../../base/errors.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
 import { Cancelled } from './cancelled.js';
 import { DispatchFailure } from './dispatch-failure.js';
-
 import { RawHeaders } from './raw-headers.js';
 import { type Decoded, inflate } from './inflate.js';
 
