@@ -35,6 +35,7 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   'runner-failed': "the model's process failed: see the server log; the next request starts a new one",
   'remote-not-allowed': 'the server is configured not to use this host',
   'registry-unauthorized': "add the server's public key to your account at the registry, and begin the name of the model with it",
+  'server-outdated': 'the model requires a newer version of the server: update the server',
   'rate-limited': 'the registry limits requests: try again later',
   'registry-unreachable': 'the server cannot reach the registry: check its network, and set insecure for a registry without TLS',
   'cloud-unreachable': 'the server cannot reach the host that runs this model: check its network',
