@@ -84,6 +84,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `no-tools`, `no-thinking` or `context-length` · 503 with
    * `server-busy` · 500 with `runner-failed` or `out-of-memory`
+   * @throws {StreamError} `truncated` when the server stopped in the middle of the answer
    * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/chat
    */
@@ -111,6 +112,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
    * Continues a prompt, and resolves with the whole text. Not retried once sent, unless the server refused it because it was busy.
    *
    * @throws {StatusError} as `chat`, and 400 with `no-generate` for embedding models or `no-insert` for a `suffix`
+   * @throws {StreamError} as `chat`
    * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/generate
    */

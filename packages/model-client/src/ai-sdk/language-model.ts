@@ -6,6 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { Stream, type Transport } from '@clients/core';
 import { tooLong } from '../answer/answering.js';
+import { checkWhole } from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector } from '../api/chat/result.js';
@@ -49,7 +50,13 @@ export class LanguageModel implements LanguageModelV4 {
       const collector = new ChatCollector(body.options?.num_ctx);
       collector.add(data);
       const result = collector.value();
-      if (collector.isFull) throw tooLong(result, { endpoint: 'chat', request: `POST ${url}` });
+      const context = { endpoint: 'chat', request: `POST ${url}` };
+      checkWhole(
+        data,
+        () => result,
+        () => context,
+      );
+      if (collector.isFull) throw tooLong(result, context);
       return {
         content: contentOf(result),
         finishReason: finishReasonOf(result),

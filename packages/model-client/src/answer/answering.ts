@@ -19,6 +19,7 @@ import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG } from './text-fold.js';
 import type { Warning } from './warnings.js';
+import { checkWhole } from './whole-answer.js';
 
 interface AnyRequest extends RunSettings {
   readonly format?: Format | undefined;
@@ -62,7 +63,7 @@ export interface AnswerCall<Request> {
 const OWN = ['repair'];
 
 /** Gets the answers of a model, by chat or generate. */
-export class Answering<Request extends AnyRequest, Body extends RunSettings, Event, Result extends Event & AnyResult> {
+export class Answering<Request extends AnyRequest, Body extends RunSettings, Event extends object, Result extends Event & AnyResult> {
   readonly #operation: AnswerOperation<Request, Body, Event, Result>;
 
   constructor(operation: AnswerOperation<Request, Body, Event, Result>) {
@@ -82,6 +83,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     const collector = collect(body.options?.num_ctx);
     collector.add(data);
     const context = (): ErrorContext => ({ endpoint: id, request: `POST ${url}`, attempts });
+    checkWhole(data, () => collector.value(), context);
     return this.finish<F>({ transport, request, options, since }, collector, context);
   }
 
@@ -141,7 +143,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
       const reading = await unlessAborted(readAnswer(format, text, result.done_reason), call.options?.signal, context);
       if (reading.problem === undefined) return { ...result, parsed: reading.value } as WithParsed<F, Result>;
       if (left === 0) throw unusable(reading, result, context());
-      const next = await this.#again(call, result, reading.problem);
+      const next = await this.#again(call, result, reading.problem, context);
       const repaired: Warning = { code: 'repaired', message: `the first answer was not usable: ${reading.problem}` };
       result = { ...next, warnings: [...next.warnings, repaired] };
     }
@@ -162,12 +164,19 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
   }
 
   /** Sends the problem to the model, and resolves with its next answer. */
-  async #again({ transport, request, options, since }: AnswerCall<Request>, before: Result, problem: string): Promise<Result> {
+  async #again(
+    { transport, request, options, since }: AnswerCall<Request>,
+    before: Result,
+    problem: string,
+    context: () => ErrorContext,
+  ): Promise<Result> {
     const { id, once, prepare, collector: collect, followUp } = this.#operation;
     const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
     const body = await ready(prepare({ ...followUp(request, before, prompt), repair: 0 }, false));
     const collector = collect(body.options?.num_ctx);
-    collector.add(await together(transport, { name: id, endpoint: id, since }, options, (inner) => inner.call(once, { body }, options)));
+    const data = await together(transport, { name: id, endpoint: id, since }, options, (inner) => inner.call(once, { body }, options));
+    collector.add(data);
+    checkWhole(data, () => collector.value(), context);
     return collector.value();
   }
 }

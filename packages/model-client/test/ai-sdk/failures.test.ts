@@ -1,7 +1,7 @@
 import { APICallError, generateText, streamText } from 'ai';
 import { describe, expect, test } from 'vitest';
 import { AbortError, StreamError } from '../../src/index.js';
-import { failure, last, lines } from '../scripted-server.js';
+import { failure, json, last, lines, piece } from '../scripted-server.js';
 import { drained, DRIVERS, embedded, following } from './ollama.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
@@ -41,6 +41,14 @@ describe.each(DRIVERS)('over %s', (_name, driver) => {
     expect(APICallError.isInstance(error) && error.isRetryable).toBe(false);
     expect((error as Error).cause).toBeInstanceOf(StreamError);
     expect((error as Error).cause).toMatchObject({ reason: 'truncated', partial: { message: { content: 'Because' } } });
+  });
+
+  test('half an answer as one value is an error', async () => {
+    const { ollama } = await following((response) => {
+      json(response, piece('la la la'));
+    }, driver);
+    const error = await failure(generateText({ model: ollama('m'), prompt: 'Hi', maxRetries: 2 }));
+    expect(error).toMatchObject({ name: 'AI_APICallError', isRetryable: false, cause: { reason: 'truncated' } });
   });
 
   test('a lost connection in the middle is an error, and finishes as interrupted', async () => {
