@@ -3,7 +3,7 @@ import type { Open } from '@clients/core/schema';
 /** Something that a reader of an answer should know, but that is not an error. */
 export interface Warning {
   /**
-   * `context-full`: the prompt fills `num_ctx` completely, so its beginning was probably cut off. `too-long`: the answer is longer than
+   * `context-full`: the prompt has as many tokens as one that was cut to fit `num_ctx`, so its beginning is probably missing. `too-long`: the answer is longer than
    * what is kept of it. `nameless-tool-call`, `unreadable-tool-call`: a call was dropped because it has no name, or its arguments are not
    * JSON. `repaired`: the first answer did not match the schema; this is a later one.
    */
@@ -11,9 +11,17 @@ export interface Warning {
   readonly message: string;
 }
 
-/** Returns a warning for a prompt that fills the context. Messages that the server dropped before cannot be detected. */
+/** Tokens at the beginning of a prompt that servers keep when they cut it: the default of `num_keep`, and one that marks the beginning. */
+const KEPT = [4, 5];
+
+/** Returns a warning for a prompt that was cut to fit the context. Messages that the server dropped before cannot be detected. */
 export function contextWarnings(promptTokens: number | undefined, numCtx: number | undefined): Warning[] {
-  if (numCtx === undefined || promptTokens !== numCtx) return [];
-  const message = `the prompt fills the context of ${String(numCtx)} tokens: its beginning was probably cut off`;
+  if (numCtx === undefined || promptTokens === undefined || !lengthsAfterCut(numCtx).includes(promptTokens)) return [];
+  const message = `the prompt does not fit into the context of ${String(numCtx)} tokens: its beginning was probably cut off`;
   return [{ code: 'context-full', message }];
+}
+
+/** Servers cut a prompt to the whole context; from 0.30 on to half of what is left of it behind the tokens that are kept. */
+function lengthsAfterCut(numCtx: number): number[] {
+  return [numCtx, ...KEPT.map((kept) => numCtx - Math.max(Math.floor((numCtx - kept) / 2), 1))];
 }

@@ -138,6 +138,16 @@ describe('a chat stream', () => {
     await using server = await answering([piece('A'), last({ prompt_eval_count: 64 })]);
     const full = await server.model.chatStream({ ...hello, options: { num_ctx: 64 } }).final();
     expect(full.warnings).toMatchObject([{ code: 'context-full' }]);
+    for (const [cut, codes] of [
+      [34, ['context-full']],
+      [35, ['context-full']],
+      [36, []],
+      [63, []],
+    ] as const) {
+      await using newer = await answering([piece('A'), last({ prompt_eval_count: cut })]);
+      const { warnings } = await newer.model.chatStream({ ...hello, options: { num_ctx: 64 } }).final();
+      expect(warnings.map(({ code }) => code)).toEqual(codes);
+    }
     const read = server.model.chatStream({ ...hello, options: { num_ctx: 64 } });
     expect(await all(read.text)).toEqual(['A']);
     expect(read.warnings).toEqual(full.warnings);
