@@ -97,7 +97,12 @@ export function encodeText(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** Returns the bytes of a binary string, in which each character is one byte. */
+/** Returns the UTF-8 bytes of a text as a binary string, in which each character is one byte. */
+export function binaryText(text: string): string {
+  return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** Returns the bytes of a binary string. */
 export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -1,4 +1,4 @@
-import { encodeText } from '../base/bytes.js';
+import { binaryText } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 
@@ -96,8 +96,7 @@ export function checkHeader(name: string, value: unknown, place: string): string
 /** Makes a `Headers` object. Values beyond Latin-1, such as file names, are stored as their UTF-8 bytes, as `fetch` does. */
 export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(plain))
-    headers.set(name, BYTES.test(value) ? value : String.fromCharCode(...encodeText(value)));
+  for (const [name, value] of Object.entries(plain)) headers.set(name, BYTES.test(value) ? value : binaryText(value));
   return headers;
 }
 

@@ -1,4 +1,4 @@
-import { base64, binaryBytes, decodeText, encodeText } from '../base/bytes.js';
+import { binaryBytes, binaryText, decodeText } from '../base/bytes.js';
 import { isError } from '../base/realm.js';
 import type { HeaderMap } from './headers.js';
 import { isOpenHeader, isSecretHeader } from './secret-names.js';
@@ -46,7 +46,7 @@ function cookiesOf(header: string): string[] {
 
 /** Encodes without padding, which some servers leave out. */
 function unpadded(text: string): string {
-  return base64(encodeText(text)).replace(/=+$/, '');
+  return btoa(binaryText(text)).replace(/=+$/, '');
 }
 
 /** Replaces each secret that a server echoed, also if it is escaped as in a URL, in HTML or in JSON. */
