@@ -2,7 +2,7 @@ import { isThenable } from '../base/callback.js';
 import { isError } from '../base/realm.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import type { WireResponse } from '../network/driver.js';
-import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
+import { ClientError, InputError, NetworkError, OutputError, type TimeoutError } from '../base/errors.js';
 import { AttemptRequest } from './attempt-request.js';
 import { firstRequest, type OutgoingRequest } from './outgoing-request.js';
 import { bareUrl } from '../wire/redact.js';
@@ -10,7 +10,7 @@ import { scrub, scrubCause } from '../wire/scrub.js';
 import { StatusError } from '../wire/status.js';
 import { missingPart } from './parts.js';
 import type { CallContext } from './call-context.js';
-import { errorCode, proxyFailure } from '#platform';
+import { connectTimeout, errorCode, proxyFailure } from '#platform';
 
 /** An attempt that ended without a response. */
 export interface FailedAttempt {
@@ -108,12 +108,13 @@ function sourceFailure(context: CallContext, error: unknown): ClientError | unde
 export function networkError(context: CallContext, error: unknown, sent: boolean): NetworkError | TimeoutError {
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
   const code = codeOf(cause) ?? errorCode(cause);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return new TimeoutError('connect', 'no connection in time (connect)', { ...context.errorContext('connect'), cause, code: 'timeout' });
   const proxy = proxyFailure(context, cause, code);
   const hint = context.settings.parts.hints?.afterFailure(context, code, cause, proxy?.hint);
   const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
-  return new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...context.errorContext(), cause, code, hint });
+  return (
+    connectTimeout(context, code, cause) ??
+    new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...context.errorContext(), cause, code, hint })
+  );
 }
 
 /** Returns the error for a body with more content encodings than are decoded. */

@@ -11,11 +11,16 @@ export function connectionOption(options: NetworkOptions): string | undefined {
   return OF_CONNECTIONS.find((name) => options[name] !== undefined);
 }
 
+/** Returns option `fetch`. @throws {InputError} when it is not a function */
+export function fetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
+  if (fetch !== undefined && typeof fetch !== 'function') throw invalidOption('fetch', 'must be a function', fetch);
+  return fetch;
+}
+
 /** Creates the driver for option `fetch`; undefined when it is not set. */
 export function ownFetch(options: NetworkOptions): Driver | undefined {
-  const { fetch } = options;
+  const fetch = fetchOption(options);
   if (fetch === undefined) return undefined;
-  if (typeof fetch !== 'function') throw invalidOption('fetch', 'must be a function', fetch);
   const clash = connectionOption(options);
   if (clash !== undefined) throw new InputError(`options fetch and ${clash} cannot be used together`, { code: 'invalid-option' });
   return new FetchDriver(fetch);

@@ -1,11 +1,12 @@
 import type { Platform } from '../platform.js';
 import { unsupportedOption } from '../../base/invalid-option.js';
 import { FetchDriver } from './fetch-driver.js';
-import { connectionOption, ownFetch } from './own-fetch.js';
+import { connectionOption, fetchOption } from './own-fetch.js';
 
 export { networkHint } from './network-hint.js';
 
-// Of these, bundlers drop each call: the platform sets `User-Agent`, nothing observes operations, no proxy is known, and failures have no other codes.
+// Of these, bundlers drop each call: the platform sets `User-Agent`, nothing observes operations, no proxy is known, and failures have no
+// codes of a connection.
 
 export function defaultUserAgent(): undefined {
   return undefined;
@@ -31,14 +32,16 @@ export function errorCode(): undefined {
   return undefined;
 }
 
+export function connectTimeout(): undefined {
+  return undefined;
+}
+
 /** Browsers, workers and other platforms with `fetch`. */
 export const platform: Platform = {
   driver(options) {
-    const own = ownFetch(options);
-    if (own !== undefined) return own;
     const name = connectionOption(options);
     if (name !== undefined) throw unsupportedOption(name);
-    return new FetchDriver(undefined);
+    return new FetchDriver(fetchOption(options));
   },
   choosesProxy: false,
 };

@@ -1,3 +1,4 @@
+import { type ErrorContext, TimeoutError } from '../../base/errors.js';
 import { platform as bun } from '../bun/platform.js';
 import { networkHint as denoHint } from '../deno/network-hint.js';
 import { platform as deno } from '../deno/platform.js';
@@ -11,12 +12,23 @@ export const platform: Platform = 'bun' in process.versions ? bun : 'deno' in pr
 
 export const networkHint: NetworkHint = platform === deno ? denoHint : nodeHint;
 
+/** The part of a call that describes it in errors. */
+interface FailedCall {
+  errorContext(topic: string): ErrorContext;
+}
+
 export { notedProxy, proxyFailure, proxySecrets } from '../proxy-failure.js';
 export { tracingOf } from '../node/tracing.js';
 
 /** Returns the header `User-Agent` of a client that sets none. */
 export function defaultUserAgent({ name, version }: { readonly name: string; readonly version: string }): string | undefined {
   return `${name}/${version}`;
+}
+
+/** Returns the error for a connection that was not established in time; undefined for any other failure. */
+export function connectTimeout(call: FailedCall, code: string | undefined, cause: unknown): TimeoutError | undefined {
+  if (code !== 'UND_ERR_CONNECT_TIMEOUT') return undefined;
+  return new TimeoutError('connect', 'no connection in time (connect)', { ...call.errorContext('connect'), cause, code: 'timeout' });
 }
 
 /** Returns a code for a failure that has none. */
