@@ -100,13 +100,13 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
   const refusal = { endpoint: plan.endpoint, status, message, body, sent: plan.sent };
   const code = parts.codes?.(refusal);
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
-  const words = [withoutStatus(status, message), ofHeader, WORDS[status], 'the server gave no reason'].find(
-    (text) => text !== undefined && text !== '',
-  );
+  // The code of a status is its reason: `not-found`.
+  const ofStatus = STATUS_CODES[status]?.replaceAll('-', ' ');
+  const words = [withoutStatus(status, message), ofHeader, ofStatus].find((text) => text !== undefined && text !== '');
   const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
   const error = new (statusClass(status))(
     status,
-    words ?? '',
+    words ?? 'the server gave no reason',
     { headers, body, secrets },
     {
       ...context.errorContext(),
@@ -132,16 +132,3 @@ async function errorText(response: CallResponse): Promise<string> {
   }
   return textOf(pieces.take(), ERROR_LIMIT, response);
 }
-
-const WORDS: Readonly<Record<number, string | undefined>> = {
-  400: 'bad request',
-  401: 'missing or wrong credential',
-  403: 'forbidden',
-  404: 'not found',
-  405: 'method not allowed',
-  407: 'the proxy requires credentials',
-  500: 'the server failed and gave no reason',
-  502: 'bad gateway',
-  503: 'not available',
-  504: 'gateway timeout',
-};

@@ -150,7 +150,7 @@ describe('a proxy that fails', () => {
     );
     const error = await failure(made({ baseUrl: PLAIN, proxy: proxy.url }).call(getThing, where));
     expect(error).toMatchObject({ kind: 'status', status: 407, code: 'proxy-authentication', attempts: 1 });
-    expect(error.message).toContain('the proxy requires credentials');
+    expect(error.message).toMatch(/407 proxy authentication$/);
     expect(error['hint']).toContain(`the proxy ${proxy.url} (option proxy) requires credentials`);
     const wrong = await failure(
       made({ baseUrl: PLAIN, proxy: { env: { HTTP_PROXY: proxy.url.replace('//', '//ada:geheim@') } } }).call(getThing, where),
