@@ -15,7 +15,7 @@ import {
   spellingPart,
 } from '../src/parts.js';
 import { Transport } from '../src/transport.js';
-import { createThing, failure, getThing } from './servers/api.js';
+import { createThing, failure, getThing, removeThing } from './servers/api.js';
 import { answer } from './servers/raw-server.js';
 import { PLAIN } from './servers/transport.js';
 import { bodyOf, redirect, replies, type ReplyServer, target, THING } from './servers/replies.js';
@@ -88,6 +88,19 @@ describe('a transport without a part', () => {
     });
     const text = await replies(() => answer(200, 'maybe'));
     expect(await failure(bare(text.url).call(getThing, where))).toMatchObject({ code: 'not-json', hint: undefined });
+    const page = await replies((request) => {
+      const status = target(request).endsWith('/b') ? 404 : 200;
+      return answer(status, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' });
+    });
+    const html = bare(page.url);
+    const notJson = { name: 'OutputError', code: 'not-json', value: '<!doctype html><title>Sign in</title>', hint: undefined };
+    expect(await failure(html.call(getThing, where))).toMatchObject(notJson);
+    expect(await failure(html.call(removeThing, where))).toMatchObject(notJson);
+    expect(await failure(html.call(getThing, { where: { name: 'b' } }))).toMatchObject({
+      message: `GET ${page.url}/things/b: 404 <!doctype html><title>Sign in</title>`,
+      code: 'not-found',
+      hint: undefined,
+    });
     expect(await failure(bare(text.url, { maxBodyBytes: 2 }).call(getThing, where))).toMatchObject({ code: 'too-large', hint: undefined });
     const closed = bare(text.url);
     await closed.close();

@@ -23,8 +23,8 @@ export interface Hints {
   after(topic: string, call?: FailedCall): string | undefined;
   /** Returns what to check after the network failed. @param ofProxy what the proxy in between says of it */
   afterFailure(call: FailedCall, code: string | undefined, cause: unknown, ofProxy: string | undefined): string | undefined;
-  /** Returns what to check after a web page arrived in place of a response of the API. */
-  afterPage(title: string, origin: string): string;
+  /** Recognizes a web page that an origin returned in place of a response of the API. */
+  pageIn(text: string, origin: string): WebPage | undefined;
   /** Returns what to check after a line with an error in a stream. */
   afterLine(refusal: Refusal, code: string | undefined): string | undefined;
   /** Returns what to check after a status of 400 or more; may ask the server. @param response a `CallResponse`, of which this file must not know */
@@ -37,8 +37,16 @@ export interface Refused {
   readonly code: string | undefined;
   /** The body as it arrived. */
   readonly text: string;
-  /** Title of the page when the body is HTML. */
-  readonly page: string | undefined;
+  /** The page when the body is one. */
+  readonly page: WebPage | undefined;
+}
+
+/** A web page that arrived in place of a response of the API. */
+export interface WebPage {
+  /** What it is, with its title, for messages. */
+  readonly name: string;
+  /** What to check. */
+  readonly hint: string;
 }
 
 /** What parts add to a transport. */

@@ -77,7 +77,7 @@ function mayResend({ plan }: CallContext): boolean {
 }
 
 /** Returns whether the server rejected the request before it did anything. */
-function isRefusal({ plan }: CallContext, status: number): boolean {
+export function isRefusal({ plan }: CallContext, status: number): boolean {
   return status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
 }
 

@@ -1,7 +1,8 @@
 import { Pieces } from '../base/bytes.js';
+import { isRefusal } from '../call/send.js';
 import { isThenable } from '../base/callback.js';
 import type { Callable } from '../contract/endpoint.js';
-import { oneLine, pageTitle, readErrorBody, withoutStatus } from '../wire/error-body.js';
+import { isMarkup, oneLine, readErrorBody, withoutStatus } from '../wire/error-body.js';
 import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
 import { notJson, readJson, runStep } from './read-json.js';
@@ -60,7 +61,7 @@ async function discardEmpty(response: CallResponse): Promise<void> {
   const { source, status, headers, context } = response;
   if (status < 204 && context.plan.endpoint.method !== 'HEAD' && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
     const text = await readText(response, ERROR_LIMIT);
-    if (pageTitle(text) !== undefined) throw notJson(text, response, undefined);
+    if (isMarkup(text)) throw notJson(text, response, undefined);
   }
   source.discard(100);
 }
@@ -91,26 +92,27 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
   const { status, headers, context } = response;
   const read = await errorText(response);
   const { secrets } = context;
-  const { body, message, page } = readErrorBody(read, secrets);
+  const { body, message: said } = readErrorBody(read, secrets);
   context.lifetime.close();
   const {
     plan,
     settings: { parts },
   } = context;
+  const page = typeof body === 'string' ? parts.hints?.pageIn(body, plan.target.base.origin) : undefined;
+  const message = page?.name ?? said;
   const refusal = { endpoint: plan.endpoint, status, message, body, sent: plan.sent };
   const code = parts.codes?.(refusal);
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   // The code of a status is its reason: `not-found`.
   const ofStatus = STATUS_CODES[status]?.replaceAll('-', ' ');
   const words = [withoutStatus(status, message), ofHeader, ofStatus].find((text) => text !== undefined && text !== '');
-  const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
   const error = new (statusClass(status))(
     status,
     words ?? 'the server gave no reason',
     { headers, body, secrets },
     {
       ...context.errorContext(),
-      mayHaveExecuted: !plan.safe && (!refused || context.executedBefore),
+      mayHaveExecuted: !plan.safe && (!isRefusal(context, status) || context.executedBefore),
       code: code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
       hint: await parts.hints?.afterStatus(response, { refusal, code, text: read, page }),
     },

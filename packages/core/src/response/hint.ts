@@ -1,7 +1,8 @@
 import type { CallResponse } from '../call/call-context.js';
-import type { FailedCall, Hints, Refused } from '../call/parts.js';
+import type { FailedCall, Hints, Refused, WebPage } from '../call/parts.js';
 import type { Advice, Refusal } from '../contract/service.js';
 import { RAISE_TOTAL } from '../call/call-lifetime.js';
+import { oneLine } from '../wire/error-body.js';
 import { inquire } from './inquiry.js';
 import { networkHint, notedProxy } from '#platform';
 
@@ -22,7 +23,7 @@ export function hintsOf(advise: Adviser): Hints {
       const advice = ofProxy ?? noted(call, networkHint(code, cause, origin, call.plan.payload?.repeatable === false));
       return advice === undefined || origin === base.origin ? advice : `${advice} (the server redirected there)`;
     },
-    afterPage: pageHint,
+    pageIn: webPage,
     afterLine: (refusal, code) => advise(refusal, code)?.hint,
     async afterStatus(response: CallResponse, { refusal, code, text, page }: Refused) {
       const { status } = response;
@@ -30,14 +31,7 @@ export function hintsOf(advise: Adviser): Hints {
       const known = advise(refusal, code);
       const asked = status === 404 && known?.inquiry !== undefined ? await inquire(response.context, known.inquiry) : undefined;
       const own = statusHint(response, refusal.message);
-      return (
-        asked ??
-        known?.hint ??
-        portHint(status, text, origin) ??
-        (status === 407 ? own : undefined) ??
-        (page === undefined ? undefined : pageHint(page, origin)) ??
-        own
-      );
+      return asked ?? known?.hint ?? portHint(status, text, origin) ?? (status === 407 ? own : undefined) ?? page?.hint ?? own;
     },
   };
 }
@@ -62,9 +56,18 @@ const HINTS: Readonly<Record<string, string | undefined>> = {
   'not-modified': 'use exchange() for conditional requests',
 };
 
-/** Returns what to check after a response that is a web page. */
-function pageHint(title: string, origin: string): string {
-  return `${origin} returned a web page${title === '' ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`;
+/** How a web page begins. */
+const PAGE = /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
+
+/** Returns what errors say of a web page; undefined for any other text. */
+function webPage(text: string, origin: string): WebPage | undefined {
+  const head = text.slice(0, 16_384);
+  if (!PAGE.test(head)) return undefined;
+  const title = oneLine(/<title[^>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);
+  return {
+    name: title === '' ? 'a web page' : `a web page titled "${title}"`,
+    hint: `${origin} returned a web page${title === '' ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`,
+  };
 }
 
 /** Returns what to check when a message says that plain HTTP was sent to a TLS port. */

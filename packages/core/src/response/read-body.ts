@@ -2,7 +2,7 @@ import { encodingError, networkError } from '../call/attempt.js';
 import { isThenable } from '../base/callback.js';
 import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
-import { pageTitle } from '../wire/error-body.js';
+import { isMarkup } from '../wire/error-body.js';
 import type { ClientError, OutputError } from '../base/errors.js';
 import { outputError } from './output.js';
 import type { CallResponse } from '../call/call-context.js';
@@ -21,7 +21,7 @@ export async function readText(response: CallResponse, most?: number, json = fal
   const whole = pieces.take();
   const text = textOf(whole, most ?? Infinity, response);
   // A web page may be in any encoding, and gets an error of its own.
-  if (json && text.includes('\uFFFD') && !isUtf8(whole) && pageTitle(text) === undefined)
+  if (json && text.includes('\uFFFD') && !isUtf8(whole) && !isMarkup(text))
     throw outputError(response, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, 'not-utf8');
   return text;
 }

@@ -1,4 +1,4 @@
-import { endOfValue, pageTitle } from '../wire/error-body.js';
+import { endOfValue } from '../wire/error-body.js';
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isTooDeep } from '../base/depth.js';
 import { depthError, outputError } from './output.js';
@@ -32,7 +32,7 @@ export function readJson(text: string, response: CallResponse): unknown {
   return runStep(response, text, () => parseJson(text, response));
 }
 
-/** Parses JSON, whatever the content type. A web page, a truncated text and other text each get an error of their own. */
+/** Parses JSON, whatever the content type. A web page (with the part `hints`), a truncated text and other text each get an error of their own. */
 export function parseJson(text: string, response: CallResponse): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -46,13 +46,10 @@ export function parseJson(text: string, response: CallResponse): unknown {
 export function notJson(raw: string, response: CallResponse, cause: unknown): OutputError | NetworkError {
   const { context } = response;
   const text = scrub(raw, context.secrets);
-  const title = pageTitle(text);
   const detail = { expected: 'JSON', value: text };
-  if (title !== undefined) {
-    const hint = context.settings.parts.hints?.afterPage(title, context.plan.target.base.origin);
-    const message = `received a web page instead of JSON${title === '' ? '' : `, titled "${title}"`}`;
-    return new OutputError(message, detail, { ...context.responseContext('html'), hint });
-  }
+  const page = context.settings.parts.hints?.pageIn(text, context.plan.target.base.origin);
+  if (page !== undefined)
+    return new OutputError(`received ${page.name} instead of JSON`, detail, { ...context.responseContext('html'), hint: page.hint });
   if (text.trim() === '') return outputError(response, 'received an empty body instead of JSON', detail, 'empty');
   if (isCut(text))
     return new NetworkError('the response was cut off', context.responseContext('truncated', raw === text ? cause : undefined));

@@ -7,20 +7,15 @@ export interface ErrorBody {
   readonly body: unknown;
   /** The server's message on one line; empty when there is none. */
   readonly message: string;
-  /** Title of the page when the body is HTML; empty for a page without a title. */
-  readonly page: string | undefined;
 }
 
 /** Reads an error body in the forms that servers are known to send, and removes secrets that it echoes. */
 export function readErrorBody(raw: string, secrets: readonly string[]): ErrorBody {
   const text = scrub(raw, secrets);
   const trimmed = text.replace(/^\ufeff/, '').trim();
-  if (trimmed === '') return { body: undefined, message: '', page: undefined };
+  if (trimmed === '') return { body: undefined, message: '' };
   const body = scrubValue(parseFirst(trimmed), secrets);
-  if (body !== NOT_JSON) return { body, message: oneLine(messageOf(body)), page: undefined };
-  const page = pageTitle(trimmed);
-  if (page !== undefined) return { body: text, message: page === '' ? 'a web page' : `a web page titled "${page}"`, page };
-  return { body: text, message: oneLine(trimmed), page: undefined };
+  return body === NOT_JSON ? { body: text, message: oneLine(trimmed) } : { body, message: oneLine(messageOf(body)) };
 }
 
 /** Removes the status at the beginning of a message: some servers send `404 page not found` with status 404. */
@@ -28,12 +23,9 @@ export function withoutStatus(status: number, message: string): string {
   return message.replace(new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'), '');
 }
 
-/** Returns the title of an HTML page, or an empty string when it has none; undefined when the text is not HTML. */
-export function pageTitle(text: string): string | undefined {
-  const head = text.slice(0, 16_384);
-  if (!/^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i.test(head))
-    return undefined;
-  return oneLine((/<title[^>]*>([^<]*)/i.exec(head)?.[1] ?? '').trim()).slice(0, 120);
+/** Returns whether a text begins with a tag, as web pages do and JSON does not. */
+export function isMarkup(text: string): boolean {
+  return /^\s*</.test(text);
 }
 
 const NOT_JSON: unique symbol = Symbol('not JSON');
