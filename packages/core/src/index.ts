@@ -1,17 +1,8 @@
 export { called, callbackFailed, thrownText, unlessAborted } from './base/callback.js';
-export {
-  type Auth,
-  type AuthTarget,
-  bearer,
-  checkSecret,
-  proxyUser,
-  queryToken,
-  readSecret,
-  type RenewOptions,
-  type Secret,
-  token,
-} from './contract/auth.js';
-export { basic, type BasicOptions } from './contract/basic-auth.js';
+export type { Auth, AuthScheme, AuthTarget } from './contract/credential.js';
+export { customAuth } from './contract/custom-auth.js';
+export { bearer, checkSecret, proxyUser, queryToken, readSecret, type RenewOptions, type Secret, token } from './contract/auth.js';
+export { basic, type BasicOptions, basicScheme } from './contract/basic-auth.js';
 export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export { fileSaver } from './download/saver.js';
 export { webStream } from './base/web-stream.js';

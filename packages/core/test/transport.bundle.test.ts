@@ -13,6 +13,7 @@ const machinery = {
   uploads: ['upload/fetch-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
   forms: ['upload/multipart.ts'],
   redirects: ['call/redirect.ts'],
+  credentials: ['contract/custom-auth.ts'],
   hooks: ['call/hook-set.ts'],
   limits: ['call/limiter.ts'],
   driftReports: ['contract/reported-drift.ts'],
@@ -76,4 +77,8 @@ test.each([
   ['hints', '/* @__PURE__ */ core.hintsPart(() => undefined)', ['hints']],
 ])('a bundle with the part %s holds what that takes and no more', async (_, part, expected) => {
   expect(await carried('output: thing', part)).toEqual(expected);
+});
+
+test('a bundle with a credential holds what that takes and no more', async () => {
+  expect(await carried('output: thing', "/* @__PURE__ */ core.bearer('secret')")).toEqual(['credentials']);
 });

@@ -1,6 +1,7 @@
 export {
   AbortError,
   type Auth,
+  type AuthScheme,
   type AuthTarget,
   BadRequestError,
   bearer,
@@ -14,6 +15,7 @@ export {
   ClientError,
   type Collector,
   ConflictError,
+  customAuth,
   type Description,
   descriptions,
   type DispatcherLike,

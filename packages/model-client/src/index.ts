@@ -1,6 +1,7 @@
 export {
   AbortError,
   type Auth,
+  type AuthScheme,
   type AuthTarget,
   BadRequestError,
   basic,
@@ -18,6 +19,7 @@ export {
   type Coercion,
   type Collector,
   ConflictError,
+  customAuth,
   type Description,
   descriptions,
   type DispatcherLike,

@@ -1,11 +1,10 @@
-import { callbackFailed, isThenable } from '../base/callback.js';
 import type { Source } from '../network/driver.js';
 import type { Plan } from './encode.js';
 import type { ErrorContext } from '../base/errors.js';
 import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
 import { CallLifetime } from './call-lifetime.js';
 import { redactUrls, redactQuery, redactValue } from '../wire/redact.js';
-import { scrubCause, secretTexts } from '../wire/scrub.js';
+import { secretTexts } from '../wire/scrub.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from '../contract/options.js';
 import { proxySecrets } from '#platform';
@@ -27,6 +26,8 @@ export class CallContext {
   sent: Readonly<HeaderMap> = {};
   /** Credentials that were sent in the query. */
   readonly secretQuery: string[] = [];
+  /** The version of the credential in the last request. */
+  credentialVersion = 0;
   /** URL of the response, after redirects, without credentials. */
   url: string;
   readonly #target: string;
@@ -51,22 +52,6 @@ export class CallContext {
   /** The secrets that were sent, to be redacted where a server echoes them. */
   get secrets(): readonly string[] {
     return secretTexts({ ...this.sent, ...proxySecrets(this) }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
-  }
-
-  /**
-   * Calls a function of the user's, which may hang or fail. What ends the call also ends the wait for it; what it throws becomes an
-   * `InputError` that names the function.
-   */
-  invoke<T>(what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
-    const failed = (error: unknown): never => {
-      throw callbackFailed(what, scrubCause(error, this.secrets), this.errorContext());
-    };
-    try {
-      const result = work();
-      return isThenable(result) ? this.lifetime.race(Promise.resolve(result).catch(failed)) : result;
-    } catch (error) {
-      return failed(error);
-    }
   }
 
   /** Returns the fields of an error that describe this call; with `topic`, its hint too. */

@@ -1,3 +1,4 @@
+import { credentialOf } from '../contract/credential.js';
 import type { Plan } from './encode.js';
 import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
 import type { HeaderChanges, HeaderMap } from '../wire/headers.js';
@@ -28,7 +29,7 @@ export function describePlan(plan: Plan, { accept, headers, dropped }: Described
   const { endpoint, target, path, payload } = plan;
   const shown: Record<string, string> = { ...accept };
   const query = [redactQuery(plan.query)];
-  for (const place of target.auth === undefined ? [] : (target.auth.places?.() ?? ['authorization'])) {
+  for (const place of credentialOf(target.auth)?.places() ?? []) {
     if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
     else shown[place] = '***';
   }

@@ -2,6 +2,7 @@ import { isThenable } from '../base/callback.js';
 import type { Channel } from '../base/channel.js';
 import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
 import type { DriftMemory, HookEvent, HookEvents, Hooks } from '../contract/hooks.js';
+import { invoke, type InvokingCall } from '../contract/invoke.js';
 import type { Source, WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
 import type { KnownPaths } from '../schema/visit.js';
@@ -10,14 +11,11 @@ import { redactHeaders, redactResponseHeaders } from '../wire/redact.js';
 import { platform } from '#platform';
 
 /** What is needed of the call that an event is about. */
-export interface ReportedCall {
+export interface ReportedCall extends InvokingCall {
   readonly plan: { readonly endpoint: { readonly id: string; readonly method: string } };
   readonly attempts: number;
   readonly url: string;
   readonly call: { readonly context: unknown };
-  readonly secrets: readonly string[];
-  /** Calls functions of the user's, as part of the call. */
-  invoke<T>(what: string, work: () => T | PromiseLike<T>): T | Promise<T>;
 }
 
 /** Where the listeners and the memory of a set come from. */
@@ -98,7 +96,7 @@ export class HookSet {
   drift(call: ReportedCall, problems: readonly Problem[]): void {
     const { reported } = this.#sources;
     if (reported === undefined || !this.#hasListeners('onDrift')) return;
-    void call.invoke('hooks.onDrift', () => {
+    void invoke(call, 'hooks.onDrift', () => {
       for (const { path, keys, expected, code } of problems) {
         const event = { ...eventOf(call), path, expected, code };
         if (reported.add(event.endpoint, keys)) this.#deliver('onDrift', event)?.catch(() => undefined);
@@ -112,7 +110,7 @@ export class HookSet {
 
   /** Calls all listeners; the event is created only when there are some. Returns a promise only when a listener returned one. */
   #emit<K extends keyof HookEvents>(call: ReportedCall, name: K, make: () => HookEvents[K]): void | Promise<void> {
-    if (this.#hasListeners(name)) return call.invoke(`hooks.${name}`, () => this.#deliver(name, make()));
+    if (this.#hasListeners(name)) return invoke(call, `hooks.${name}`, () => this.#deliver(name, make()));
   }
 
   #deliver<K extends keyof HookEvents>(name: K, event: HookEvents[K]): Promise<void> | undefined {

@@ -1,4 +1,4 @@
-import { type Auth, checkAuth } from '../contract/auth.js';
+import { type Auth, checkAuth } from '../contract/credential.js';
 import type { Hooks } from '../contract/hooks.js';
 import type { Logger } from '../contract/logger.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';

@@ -1,5 +1,5 @@
 import { isThenable } from '../base/callback.js';
-import { type AuthTarget, credentialFunction } from '../contract/auth.js';
+import { credentialOf, type Credentials } from '../contract/credential.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { CallContext } from './call-context.js';
 
@@ -12,17 +12,11 @@ export interface OutgoingRequest {
   readonly credentials: Readonly<HeaderMap>;
 }
 
-/** What a credential adds to a request. */
-export interface Credentials {
-  readonly headers: HeaderMap;
-  readonly query: string;
-}
-
 /** Builds the first request of an attempt: credentials first, then hooks. Returns a promise only when one of them does. */
 export function firstRequest(context: CallContext): OutgoingRequest | Promise<OutgoingRequest> {
   const { plan } = context;
   const path = withQuery(plan.path, plan.query);
-  const credentials = plan.target.auth === undefined ? NONE : credentialsOf(context, path);
+  const credentials = credentialsOf(context, path);
   return isThenable(credentials) ? credentials.then((given) => withHeaders(context, path, given)) : withHeaders(context, path, credentials);
 }
 
@@ -49,30 +43,14 @@ function joined(...parts: readonly Readonly<HeaderMap>[]): HeaderMap {
   return headers;
 }
 
-/** Of a request without a credential. */
-export const NONE: Credentials = { headers: {}, query: '' };
+/** Returns what the credential adds to a request to the client's own origin. */
+export function credentialsOf(context: CallContext, path: string): Credentials | Promise<Credentials> {
+  return credentialOf(context.plan.target.auth)?.forRequest(context, path) ?? NONE;
+}
+
+const NONE: Credentials = { headers: {}, query: '' };
 
 /** Adds to the query of a path. */
 export function withQuery(path: string, query: string): string {
   return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
-}
-
-/** Returns the credential for a request to the client's own origin. */
-export function credentialsOf(context: CallContext, path: string): Credentials | Promise<Credentials> {
-  const { auth, base } = context.plan.target;
-  const headers: HeaderMap = {};
-  const query: string[] = [];
-  const target: AuthTarget = {
-    method: context.plan.endpoint.method,
-    path,
-    host: base.origin,
-    headers,
-    addQuery(name, value) {
-      context.secretQuery.push(value);
-      query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-    },
-  };
-  const applied = auth === undefined ? undefined : context.invoke(credentialFunction(auth), () => auth.apply(target));
-  const given = (): Credentials => ({ headers, query: query.join('&') });
-  return applied === undefined ? given() : applied.then(given);
 }

@@ -3,7 +3,7 @@ import { bareUrl } from '../wire/redact.js';
 import { scrub } from '../wire/scrub.js';
 import { StatusError } from '../wire/status.js';
 import { crossOriginHeaders } from '../wire/headers.js';
-import { credentialsOf, NONE, type OutgoingRequest, withQuery } from './outgoing-request.js';
+import { credentialsOf, type OutgoingRequest, withQuery } from './outgoing-request.js';
 import type { CallContext } from './call-context.js';
 
 interface RedirectTarget {
@@ -98,7 +98,7 @@ async function redirectedRequest(context: CallContext, outgoing: OutgoingRequest
     context.crossedOrigin = true;
     return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };
   }
-  const fresh = context.plan.target.auth === undefined ? NONE : await credentialsOf(context, path);
+  const fresh = await credentialsOf(context, path);
   const headers = { ...outgoing.headers };
   for (const [name, value] of Object.entries(fresh.headers)) {
     if (headers[name] === outgoing.credentials[name]) headers[name] = value;

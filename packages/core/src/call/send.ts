@@ -1,5 +1,5 @@
 import { attempt, type FailedAttempt } from './attempt.js';
-import { credentialFunction } from '../contract/auth.js';
+import { credentialOf } from '../contract/credential.js';
 import type { WireResponse } from '../network/driver.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { scrub } from '../wire/scrub.js';
@@ -19,10 +19,9 @@ export async function send(context: CallContext): Promise<CallResponse> {
     for (;;) {
       if (limiter !== undefined) await limiter.enter(context);
       context.attempts++;
-      const credentialVersion = versionOf(context);
       context.executedBefore = context.mayHaveExecuted;
       const outcome = await attempt(context);
-      if (!('error' in outcome) && !renewed && (await isCredentialRenewed(context, outcome, credentialVersion))) {
+      if (!('error' in outcome) && !renewed && (await isCredentialRenewed(context, outcome))) {
         renewed = true;
         outcome.source.discard(100);
         context.mayHaveExecuted = context.executedBefore;
@@ -52,22 +51,14 @@ export async function send(context: CallContext): Promise<CallResponse> {
   }
 }
 
-function versionOf(context: CallContext): number {
-  const { auth } = context.plan.target;
-  return auth?.credentialVersion === undefined
-    ? 0
-    : (context.invoke(credentialFunction(auth), () => auth.credentialVersion?.() ?? 0) as number);
-}
-
 /** Returns whether the credential was renewed after a 401, so that the attempt can be repeated. */
-async function isCredentialRenewed(context: CallContext, response: WireResponse, credentialVersion: number): Promise<boolean> {
-  if (response.status !== 401 || context.crossedOrigin || !mayResend(context)) return false;
+async function isCredentialRenewed(context: CallContext, { status, source }: WireResponse): Promise<boolean> {
+  const credential = credentialOf(context.plan.target.auth);
+  if (credential === undefined || status !== 401 || context.crossedOrigin || !mayResend(context)) return false;
   try {
-    const { auth } = context.plan.target;
-    if (auth?.refused === undefined) return false;
-    return (await context.invoke(`renew of ${auth.scheme}`, () => auth.refused?.(credentialVersion))) === true;
+    return await credential.isRenewed(context);
   } catch (error) {
-    response.source.discard();
+    source.discard();
     throw error;
   }
 }

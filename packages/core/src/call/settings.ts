@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
-import { checkAuth } from '../contract/auth.js';
+import { checkAuth } from '../contract/credential.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route } from '../contract/endpoint.js';

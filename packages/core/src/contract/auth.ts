@@ -1,50 +1,12 @@
 import { InputError } from '../base/errors.js';
-import { invalidOption } from '../base/invalid-option.js';
 import { checkKnown } from '../base/known-options.js';
-import { checkHeader, type HeaderMap, settableName } from '../wire/headers.js';
+import type { Auth, AuthTarget } from './credential.js';
+import { credentialFunction, customAuth } from './custom-auth.js';
+import { checkHeader, settableName } from '../wire/headers.js';
 import { kindOf } from '../base/kind-of.js';
 
 /** A credential: a string, or a function that returns it. The function is called before each attempt. */
 export type Secret = string | (() => string | Promise<string>);
-
-/** The request that `Auth.apply` adds a credential to, just before an attempt. */
-export interface AuthTarget {
-  readonly method: string;
-  /** Path and query as they are sent. */
-  readonly path: string;
-  readonly host: string;
-  /** Headers to set, with names in lower case. */
-  readonly headers: HeaderMap;
-  /** Adds a query parameter, which is left out of errors, hooks and cursors. */
-  addQuery(name: string, value: string): void;
-}
-
-/** An authentication scheme with its credential, as `bearer`, `basic` and the other functions return it. */
-export interface Auth {
-  readonly scheme: string;
-  /**
-   * Returns where the credential is placed, for `describe`, which does not read it: names of headers, and names of query parameters after
-   * a `?`. Default `authorization`.
-   */
-  places?(): readonly string[];
-  /** Adds the credential to an attempt. */
-  apply(target: AuthTarget): void | Promise<void>;
-  /**
-   * Called after a 401; returns whether to repeat the attempt with a new credential.
-   *
-   * @param credentialVersion what `credentialVersion()` returned before the attempt
-   */
-  refused?(credentialVersion: number): boolean | Promise<boolean>;
-  /** Returns a number that grows with each renewal, so that attempts before and after it can be distinguished. */
-  credentialVersion?(): number;
-  /** Hint for an error with status 401. */
-  readonly hint?: string | undefined;
-}
-
-/** Returns the name of a credential function for error messages. */
-export function credentialFunction({ scheme }: Pick<Auth, 'scheme'>): string {
-  return `the credential function of ${scheme}`;
-}
 
 /** Options of the schemes whose credential can be renewed. */
 export interface RenewOptions {
@@ -105,7 +67,7 @@ function renewable(
 ): Auth {
   checkKnown(options, place.startsWith('?') ? ['renew', 'parameter'] : ['renew']);
   const state = renewalState(scheme, secret, options);
-  return {
+  return customAuth({
     scheme,
     places: () => [place],
     apply(target): void | Promise<void> {
@@ -124,7 +86,7 @@ function renewable(
       // Another call's 401 has led to a renewal since this attempt was sent.
       return credentialVersion < state.version ? true : state.renew();
     },
-  };
+  });
 }
 
 /** The current credential of a scheme, its version, and the function that renews it; calls that fail together share one run. */
@@ -166,7 +128,7 @@ function headerText(value: string): string {
 export async function readSecret(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
   const value: unknown = typeof source === 'string' ? source : await source();
   if (typeof value !== 'string' || value.trim() === '') {
-    throw new InputError(`${credentialFunction({ scheme })} returned ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
+    throw new InputError(`${credentialFunction(scheme)} returned ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
   }
   return checkText(value);
 }
@@ -181,10 +143,4 @@ export function checkSecret(secret: unknown, scheme: string, checkText: (value: 
     });
   }
   return checkText(secret);
-}
-
-/** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never contains it */
-export function checkAuth(auth: unknown, option: string): void {
-  if (typeof auth !== 'object' || auth === null || typeof (auth as Partial<Auth>).apply !== 'function')
-    throw invalidOption(option, 'must be an Auth, such as bearer() returns', auth);
 }

@@ -1,4 +1,6 @@
-import { type Auth, type AuthTarget, checkSecret, readSecret, type Secret } from './auth.js';
+import { checkSecret, readSecret, type Secret } from './auth.js';
+import type { Auth, AuthScheme, AuthTarget } from './credential.js';
+import { customAuth } from './custom-auth.js';
 import { base64, encodeText } from '../base/bytes.js';
 import { hasControl } from '../base/control-characters.js';
 import { InputError } from '../base/errors.js';
@@ -17,6 +19,11 @@ export interface BasicOptions {
  * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
  */
 export function basic(options: BasicOptions): Auth {
+  return customAuth(basicScheme(options));
+}
+
+/** Returns the scheme of `basic`, for those that add to it. @throws {InputError} `invalid-credential` */
+export function basicScheme(options: BasicOptions): AuthScheme {
   checkKnown(options, ['username', 'password']);
   const { username } = options;
   if (typeof username !== 'string' || username === '' || username.includes(':') || hasControl(username)) {

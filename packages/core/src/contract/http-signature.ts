@@ -1,4 +1,5 @@
-import type { Auth, AuthTarget } from './auth.js';
+import type { Auth, AuthTarget } from './credential.js';
+import { customAuth } from './custom-auth.js';
 import { concat, encodeText } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
@@ -35,7 +36,7 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
   const make = (key: unknown): Signer => signerOf(signer, key, passphrase);
   // A key that is given as text is read, and rejected, now.
   const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));
-  return {
+  return customAuth({
     scheme: 'httpSignature',
     hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
     places: () => ['date', 'signature'],
@@ -46,7 +47,7 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
       target.headers['date'] = date;
       target.headers['signature'] = `keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
     },
-  };
+  });
 }
 
 function always(sign: Signer): () => Signer {

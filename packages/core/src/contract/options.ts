@@ -1,4 +1,4 @@
-import type { Auth } from './auth.js';
+import type { Auth } from './credential.js';
 import type { NetworkOptions } from '../network/driver-options.js';
 import type { HeaderOptions } from '../wire/headers.js';
 import type { Hooks } from './hooks.js';

@@ -1,4 +1,4 @@
-import type { Auth } from './auth.js';
+import type { Auth } from './credential.js';
 import type { Route } from './endpoint.js';
 import type { BasePath } from '../wire/base-url.js';
 import type { HeaderOptions } from '../wire/headers.js';

@@ -1,4 +1,4 @@
-import type { Auth } from './auth.js';
+import type { Auth } from './credential.js';
 import type { Base } from '../wire/base-url.js';
 
 /** Where requests are sent, and with which credential. */

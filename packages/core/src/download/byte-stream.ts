@@ -6,6 +6,7 @@ import { AbortError, InputError, NetworkError, OutputError } from '../base/error
 import { filenameOf } from '../wire/content-disposition.js';
 import { type ResponseOptions, responseHeaders } from '../wire/response-options.js';
 import { forwardedHeaders } from './forwarded-headers.js';
+import { invoke } from '../contract/invoke.js';
 import { fileSaver } from './saver.js';
 import type { CallResponse } from '../call/call-context.js';
 
@@ -174,7 +175,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     for await (const piece of this.#pieces()) {
       yield piece;
       received += piece.length;
-      await this.#response.context.invoke('onProgress', () => onProgress?.(received, this.size));
+      await invoke(this.#response.context, 'onProgress', () => onProgress?.(received, this.size));
     }
   }
 

@@ -1,5 +1,6 @@
 import type { CallResponse } from '../call/call-context.js';
 import type { FailedCall, Hints, Refused, WebPage } from '../call/parts.js';
+import { credentialOf } from '../contract/credential.js';
 import type { Advice, Refusal } from '../contract/service.js';
 import { RAISE_TOTAL } from '../call/call-lifetime.js';
 import { oneLine } from '../wire/error-body.js';
@@ -85,7 +86,7 @@ function statusHint({ status, headers, context }: CallResponse, message: string)
   if (status !== 401) return undefined;
   if (context.crossedOrigin && auth !== undefined)
     return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;
-  return auth?.hint ?? unauthorized(auth !== undefined);
+  return credentialOf(auth)?.hint ?? unauthorized(auth !== undefined);
 }
 
 function unauthorized(sent: boolean): string {

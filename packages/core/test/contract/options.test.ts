@@ -19,6 +19,7 @@ const BAD: readonly (readonly [string, Record<string, unknown>, string, string |
   ['a query in the base URL', { baseUrl: `http://x/?token=${SECRET}` }, 'baseUrl', undefined],
   ['a string for auth', { auth: SECRET }, 'auth', 'a string'],
   ['null for auth', { auth: null }, 'auth', 'null'],
+  ['an object of its own for auth', { auth: { scheme: 'own', apply: () => SECRET } }, 'auth', 'an object'],
   ['a function for auth', { auth: () => SECRET }, 'auth', 'a function'],
   ['a negative timeout', { timeouts: { connect: -1 } }, 'timeouts.connect', 'a negative integer'],
   ['a timeout of 0', { timeouts: { idle: 0 } }, 'timeouts.idle', 'an integer'],

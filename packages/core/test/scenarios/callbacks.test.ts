@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bearer, token } from '../../src/contract/auth.js';
 import { basic } from '../../src/contract/basic-auth.js';
+import { customAuth } from '../../src/contract/custom-auth.js';
 import { thrownText } from '../../src/base/callback.js';
 import { httpSignature } from '../../src/contract/http-signature.js';
 import type { Hooks } from '../../src/contract/hooks.js';
@@ -71,7 +72,7 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
   test.each(ways)('a credential function that %s ends the call before anything is sent', async (_, fail) => {
     const rest = unhandled();
     const server = await replies(() => answer(200, THING));
-    const auths = [token(fail), bearer(fail), basic({ username: 'ada', password: fail }), { scheme: 'own', apply: fail }];
+    const auths = [token(fail), bearer(fail), basic({ username: 'ada', password: fail }), customAuth({ scheme: 'own', apply: fail })];
     for (const auth of auths) {
       const error = await failure(transport(server.url, driver, { auth }).call(getThing, where));
       expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
@@ -81,13 +82,13 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
       const auth = httpSignature({ keyId: 'SHA256:x', privateKey: fail });
       expect(await failure(transport(server.url, driver, { auth }).call(getThing, where))).toMatchObject(failed);
     }
-    const versioned = {
+    const versioned = customAuth({
       scheme: 'own',
       apply: () => undefined,
       credentialVersion: () => {
         throw mine;
       },
-    };
+    });
     expect(await failure(transport(server.url, driver, { auth: versioned }).call(getThing, where))).toMatchObject(failed);
     expect(server.peers).toHaveLength(0);
     expect(await rest()).toEqual([]);

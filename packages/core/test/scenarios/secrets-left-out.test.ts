@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { basic, bearer, proxyUser, queryToken, token } from '../../src/index.js';
+import { basic, bearer, customAuth, proxyUser, queryToken, token } from '../../src/index.js';
 import type { Endpoint, NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { scrub, scrubCause } from '../../src/wire/scrub.js';
@@ -238,6 +238,6 @@ describe('a description', () => {
     const proxied = shown(proxyUser('ada', { header: 'X-Remote-User' })).headers;
     expect(proxied).toMatchObject({ 'x-remote-user': '***' });
     expect(proxied).not.toHaveProperty('x-webauth-user');
-    expect(shown({ scheme: 'own', apply: () => undefined }).headers).toMatchObject({ authorization: '***' });
+    expect(shown(customAuth({ scheme: 'own', apply: () => undefined })).headers).toMatchObject({ authorization: '***' });
   });
 });

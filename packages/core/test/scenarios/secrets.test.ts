@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type Auth, basic, bearer, ClientError, type Hooks, proxyUser, queryToken, token } from '../../src/index.js';
+import { type Auth, basic, bearer, ClientError, customAuth, type Hooks, proxyUser, queryToken, token } from '../../src/index.js';
 import { createThing, type DriverName, DRIVERS, failure, file, getThing, listThings, talk, transport } from '../servers/api.js';
 import { answer, type Peer, rawServer } from '../servers/raw-server.js';
 import { header, redirect, replies, target, THING } from '../servers/replies.js';
@@ -18,10 +18,11 @@ const schemes: readonly (readonly [string, () => Auth])[] = [
   ['basic', () => basic({ username: 'ada', password: PLANTED })],
   [
     'several headers',
-    () => ({
-      scheme: 'own',
-      apply: ({ headers }) => void Object.assign(headers, { authorization: `Bearer ${PLANTED}`, 'x-gitea-otp': OTP }),
-    }),
+    () =>
+      customAuth({
+        scheme: 'own',
+        apply: ({ headers }) => void Object.assign(headers, { authorization: `Bearer ${PLANTED}`, 'x-gitea-otp': OTP }),
+      }),
   ],
   ['queryToken', () => queryToken(PLANTED)],
   ['proxyUser', () => proxyUser(PLANTED)],

@@ -1,4 +1,4 @@
-import { type Auth, checkKnown, InputError, kindOf, nearName, StatusError } from '@clients/core';
+import { type Auth, checkKnown, customAuth, InputError, kindOf, nearName, StatusError } from '@clients/core';
 import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
 
 /** Where the tokens of a user are kept: a file, a table, a key-value store. Its functions may be asynchronous. */
@@ -45,7 +45,7 @@ export function oauth2(options: OAuth2Options): Auth {
   if (!(typeof (renewBefore as unknown) === 'number' && renewBefore >= 0))
     throw new InputError(`oauth2: renewBefore must be a number of ms from 0 up, not ${kindOf(renewBefore)}`, { code: 'invalid-option' });
   const renewal = new Renewal(new TokenRequests(application), store ?? inMemory(tokens));
-  return {
+  return customAuth({
     scheme: 'oauth2',
     async apply({ headers }): Promise<void> {
       let current = await renewal.read();
@@ -56,7 +56,7 @@ export function oauth2(options: OAuth2Options): Auth {
     // Another call's 401 has led to a renewal since this attempt was sent.
     refused: async (version) => version < renewal.version || renewal.renew(await renewal.read()),
     hint: 'the access was revoked or has expired: sign in again, with authorize and exchangeCode',
-  };
+  });
 }
 
 /** Renews tokens, one request at a time. */

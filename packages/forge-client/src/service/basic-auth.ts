@@ -1,4 +1,14 @@
-import { type Auth, type AuthTarget, basic as password, checkKnown, checkSecret, readSecret, type Secret } from '@clients/core';
+import {
+  type Auth,
+  type AuthScheme,
+  type AuthTarget,
+  basicScheme,
+  checkKnown,
+  checkSecret,
+  customAuth,
+  readSecret,
+  type Secret,
+} from '@clients/core';
 
 /** Options of `basic`. */
 export interface BasicOptions {
@@ -29,17 +39,17 @@ export function codeHeaders(code: string): Record<string, string> {
 export function basic(options: BasicOptions): Auth {
   checkKnown(options, ['username', 'password', 'otp']);
   const { otp, ...names } = options;
-  const pair = password(names);
-  if (otp === undefined) return { ...pair, hint: NO_CODE_HINT };
+  const pair = basicScheme(names);
+  if (otp === undefined) return customAuth({ ...pair, hint: NO_CODE_HINT });
   const source = checkSecret(otp, 'basic otp');
-  return typeof source === 'string' ? withCode(pair, source) : withCodeFunction(pair, source);
+  return customAuth(typeof source === 'string' ? withCode(pair, source) : withCodeFunction(pair, source));
 }
 
 const NO_CODE_HINT = 'check the user name and password; an account with two-factor authentication needs a one-time code (otp) or a token';
 
 const CODE_HINT = 'the password is wrong, or the one-time code is wrong or already used: check both, or use an access token instead';
 
-function withCode(pair: Auth, code: string): Auth {
+function withCode(pair: AuthScheme, code: string): AuthScheme {
   let isUsed = false;
   return {
     ...pair,
@@ -53,7 +63,7 @@ function withCode(pair: Auth, code: string): Auth {
   };
 }
 
-function withCodeFunction(pair: Auth, source: Exclude<Secret, string>): Auth {
+function withCodeFunction(pair: AuthScheme, source: Exclude<Secret, string>): AuthScheme {
   let isNeeded = false;
   return {
     ...pair,

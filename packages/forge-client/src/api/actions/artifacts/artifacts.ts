@@ -1,4 +1,4 @@
-import type { Auth, ByteStream, Pages } from '@clients/core';
+import { type Auth, type ByteStream, customAuth, type Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { ArtifactRef, RunRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
@@ -81,4 +81,4 @@ export class Artifacts {
 }
 
 /** Replaces the credential of the client and adds none. */
-const nobody: Auth = { scheme: 'none', apply: () => undefined };
+const nobody: Auth = /* @__PURE__ */ customAuth({ scheme: 'none', apply: () => undefined });

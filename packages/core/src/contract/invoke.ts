@@ -1,0 +1,27 @@
+import { callbackFailed, isThenable } from '../base/callback.js';
+import type { ErrorContext } from '../base/errors.js';
+import { scrubCause } from '../wire/scrub.js';
+
+/** What is needed of a call that calls functions of the user's. */
+export interface InvokingCall {
+  /** The secrets that were sent. */
+  readonly secrets: readonly string[];
+  readonly lifetime: { race<T>(work: Promise<T>): Promise<T> };
+  errorContext(): ErrorContext;
+}
+
+/**
+ * Calls a function of the user's, which may hang or fail. What ends the call also ends the wait for it; what it throws becomes an
+ * `InputError` that names the function. Not a method of the call, so that bundles without such functions do not hold it.
+ */
+export function invoke<T>(call: InvokingCall, what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
+  const failed = (error: unknown): never => {
+    throw callbackFailed(what, scrubCause(error, call.secrets), call.errorContext());
+  };
+  try {
+    const result = work();
+    return isThenable(result) ? call.lifetime.race(Promise.resolve(result).catch(failed)) : result;
+  } catch (error) {
+    return failed(error);
+  }
+}
