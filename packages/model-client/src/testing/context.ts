@@ -93,13 +93,20 @@ export const signinUrl = 'https://ollama.com/connect?name=embedded&key=c3NoLWVkM
 /** Throws the error of an operation that requires the cloud when the cloud is not available. */
 export function checkCloud({ cloud }: Context, path: string): void {
   if (cloud === 'unreachable') throw new Refusal(502, unreachable(path));
-  if (cloud === 'disabled') throw new Refusal(403, 'cloud features are disabled');
+  if (cloud === 'disabled') throw new Refusal(403, `ollama cloud is disabled: ${operationAt(path)} unavailable`);
   if (cloud === 'signed-out') throw new Refusal(401, 'unauthorized', undefined, { signin_url: signinUrl });
+}
+
+function operationAt(path: string): string {
+  if (path.endsWith('/show')) return 'remote model details are';
+  if (path.endsWith('/web_search')) return 'web search is';
+  return path.endsWith('/web_fetch') ? 'web fetch is' : 'remote model is';
 }
 
 /** Returns the model that runs for a remote one: a model of this server when the host is local, else one in the cloud. */
 function remoteRunner(context: Context, model: StoredModel, remote: Remote, body: Body, path: string): StoredModel {
   const { host, model: name } = remote;
+  if (context.cloud === 'disabled') checkCloud(context, path);
   if (/^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(host)) {
     const target = context.state.find(name);
     if (target === undefined) throw relayed(new Refusal(404, `model '${name}' not found`), body);

@@ -24,10 +24,10 @@ import { tokenIds, tokensOf } from './tokens.js';
 /** POST /api/generate */
 export async function generate(call: Call): Promise<Reply> {
   const body = await bodyOf(call, 'GenerateRequest');
-  checkRaw(body);
   const run = inference(call, body, 'generate');
   const prompt = body.text('prompt');
   const reason = loadReason(body, prompt !== '');
+  if (reason !== 'unload') checkRaw(body);
   if (reason !== undefined) {
     if (reason === 'unload') call.context.state.unload(run.model);
     else load(run);

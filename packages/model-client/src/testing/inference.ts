@@ -41,28 +41,38 @@ export function inference(call: Call, body: Body, operation: 'chat' | 'generate'
 
 function checked(call: Call, body: Body, operation: 'chat' | 'generate', meant: RequestedModel): Inference {
   const { runner: model } = meant;
-  const top = body.number('top_logprobs') ?? 0;
-  if (!model.capabilities.includes('completion'))
-    throw new Refusal(400, `${JSON.stringify(plainName(meant))} does not support ${operation}`);
   const wish = body.get('think');
-  const thinks = model.capabilities.includes('thinking');
-  if (wish !== undefined && wish !== false && !thinks)
-    throw new Refusal(400, `${JSON.stringify(plainName(meant))} does not support thinking`);
-  const tools = body.list('tools') ?? [];
-  if (tools.length > 0 && !model.capabilities.includes('tools')) throw new Refusal(400, `${qualified(model)} does not support tools`);
-  if (body.text('suffix') !== '' && !model.capabilities.includes('insert'))
-    throw new Refusal(400, `${qualified(model)} does not support insert`);
-  const options = runOptions(model.parameters, body.map('options'));
+  // What unloads a model is done before anything else of the request is looked at.
+  const unloads = loadReason(body, hasPrompt(body, operation)) === 'unload';
+  if (!unloads) checkCapabilities(body, operation, meant);
+  const options = unloads ? runOptions() : runOptions(model.parameters, body.map('options'));
   const settings = {
     ...options,
     logprobs: body.flag('logprobs') === true,
-    topLogprobs: top,
+    topLogprobs: body.number('top_logprobs') ?? 0,
     delay: call.context.chunkDelay,
     signal: call.request.signal,
   };
   const keepAlive = body.keepAlive ?? call.context.keepAlive;
   const contextLength = Math.min(options.contextLength ?? 4096, contextLengthOf(model));
-  return { ...meant, call, body, keepAlive, think: thinks && wish !== false, format: formatOf(body), settings, contextLength };
+  const think = model.capabilities.includes('thinking') && wish !== false;
+  return { ...meant, call, body, keepAlive, think, format: formatOf(body), settings, contextLength };
+}
+
+function hasPrompt(body: Body, operation: 'chat' | 'generate'): boolean {
+  return operation === 'chat' ? (body.list('messages') ?? []).length > 0 : body.text('prompt') !== '';
+}
+
+function checkCapabilities(body: Body, operation: 'chat' | 'generate', meant: RequestedModel): void {
+  const { capabilities } = meant.runner;
+  const wish = body.get('think');
+  const refuse = (name: string, what: string): never => {
+    throw new Refusal(400, `${name} does not support ${what}`);
+  };
+  if (wish !== undefined && wish !== false && !capabilities.includes('thinking')) refuse(JSON.stringify(plainName(meant)), 'thinking');
+  if (!capabilities.includes('completion')) refuse(JSON.stringify(plainName(meant)), operation);
+  if ((body.list('tools') ?? []).length > 0 && !capabilities.includes('tools')) refuse(qualified(meant.runner), 'tools');
+  if (body.text('suffix') !== '' && !capabilities.includes('insert')) refuse(qualified(meant.runner), 'insert');
 }
 
 /** Returns the name without the default tag, as errors contain it. */

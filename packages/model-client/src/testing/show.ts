@@ -15,6 +15,7 @@ export async function show(call: Call): Promise<Reply> {
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const model = call.context.state.find(name);
   if (model === undefined && source === 'cloud') checkCloud(call.context, '/api/show');
+  if (model?.remote !== undefined && call.context.cloud === 'disabled') checkCloud(call.context, '/api/show');
   if (model === undefined) throw new Refusal(404, `model '${asked}' not found`);
   return json(described(model, body));
 }

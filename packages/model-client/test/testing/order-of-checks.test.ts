@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { post, started } from './asking.js';
+
+test('an unload comes before all other checks, also of a model that cannot generate', async () => {
+  const server = await started();
+  await post(server, '/api/embed', { model: 'nomic-embed-text', input: 'a' });
+  expect(server.state.loaded).toEqual(['nomic-embed-text:latest']);
+
+  const unload = { model: 'nomic-embed-text', keep_alive: 0, think: true, options: { stop: 'x' } };
+  expect(await post(server, '/api/generate', { ...unload, raw: true, system: 'x' })).toMatchObject({
+    status: 200,
+    json: { response: '', done: true, done_reason: 'unload' },
+  });
+  expect(server.state.loaded).toEqual([]);
+  expect(await post(server, '/api/chat', unload)).toMatchObject({ status: 200, json: { done: true, done_reason: 'unload' } });
+  expect((await post(server, '/api/generate', { model: 'nomic-embed-text' })).json).toEqual({
+    error: '"nomic-embed-text" does not support generate',
+  });
+});
+
+test('a model that can neither think nor chat is refused for thinking first', async () => {
+  const server = await started();
+  const chat = { model: 'nomic-embed-text', messages: [{ role: 'user', content: 'x' }] };
+  expect((await post(server, '/api/chat', { ...chat, think: 'low' })).json).toEqual({
+    error: '"nomic-embed-text" does not support thinking',
+  });
+  expect((await post(server, '/api/chat', chat)).json).toEqual({ error: '"nomic-embed-text" does not support chat' });
+});
+
+test('without the cloud, each operation says what is not available', async () => {
+  const server = await started({ cloud: 'disabled' });
+  const from = { model: 'far', from: 'gpt-oss:120b', remote_host: 'https://ollama.com', stream: false };
+  await post(server, '/api/create', from);
+  const refused = async (path: string, body: object): Promise<unknown> => Object.values(await post(server, path, body));
+  const prefix = 'ollama cloud is disabled: ';
+  const messages = [{ role: 'user', content: 'x' }];
+  for (const model of ['gpt-oss:120b-cloud', 'far']) {
+    expect(await refused('/api/chat', { model, messages })).toEqual([403, { error: `${prefix}remote model is unavailable` }]);
+    expect(await refused('/api/show', { model })).toEqual([403, { error: `${prefix}remote model details are unavailable` }]);
+  }
+  expect(await refused('/api/experimental/web_search', { query: 'x' })).toEqual([403, { error: `${prefix}web search is unavailable` }]);
+  expect(await refused('/api/experimental/web_fetch', { url: 'x' })).toEqual([403, { error: `${prefix}web fetch is unavailable` }]);
+});
