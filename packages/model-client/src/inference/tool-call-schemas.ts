@@ -16,7 +16,7 @@ export const toolCallFunction: Schema<ToolCallFunction> = /* @__PURE__ */ object
 
 /** One call that a model makes. */
 export interface ToolCall {
-  /** `call_` and eight letters or digits. Older servers do not send it. */
+  /** Letters and digits, on most servers after `call_`. Older servers do not send it. */
   readonly id?: string | undefined;
   readonly function: ToolCallFunction;
 }

@@ -9,7 +9,7 @@ import { type Tool, wireTools } from './tool.js';
 
 /** A message of a conversation. The message of an earlier answer can be used as it is. */
 export interface ChatMessage extends Omit<Message, 'images'> {
-  /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently. */
+  /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently, or is an error `no-images`. */
   readonly images?: readonly ImageInput[] | undefined;
 }
 

@@ -32,6 +32,7 @@ export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
 
   value(): ChatResult {
     const { last } = this;
-    return { ...last, message: { ...last.message, role: this.#role, content: this.text, ...this.others }, ...this.summary };
+    const role = this.#role === '' ? last.message.role : this.#role;
+    return { ...last, message: { ...last.message, role, content: this.text, ...this.others }, ...this.summary };
   }
 }

@@ -6,7 +6,7 @@ import type { GenerateBody } from './schemas.js';
 
 /** A generate request. `F` is the type of its `format`. */
 export interface GenerateRequest<F = Format | undefined> extends Omit<GenerateBody, 'stream' | 'format' | 'images'> {
-  /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently. */
+  /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently, or is an error `no-images`. */
   readonly images?: readonly ImageInput[] | undefined;
   /** The form that the answer must have. */
   readonly format?: F | undefined;

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { answering } from '../../answering.js';
+import { failure } from '../../scripted-server.js';
+
+test('the partial answer of a stream without events is an empty message of the assistant', async () => {
+  await using server = await answering([]);
+  const stream = server.model.chatStream({ model: 'm', messages: [{ role: 'user', content: 'Hello' }] });
+  expect(await failure(stream.final())).toMatchObject({ reason: 'truncated' });
+  expect(stream.partial.message).toEqual({ role: 'assistant', content: '' });
+});
