@@ -69,6 +69,7 @@ export {
   redirects,
   spellingPart,
 } from './parts.js';
+export { type OtherOrigin, otherOrigin } from './contract/other-origin.js';
 export type { Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
 export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
@@ -76,7 +77,7 @@ export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export { redactValue } from './wire/redact.js';
 export { jsonSchemaOfStandard, needsWriter } from './schema/standard-json.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
-export type { Advice, Inquiry, Refusal, Service, ServiceOrigin } from './contract/service.js';
+export type { Advice, Inquiry, Refusal, Service } from './contract/service.js';
 export {
   BadRequestError,
   ConflictError,

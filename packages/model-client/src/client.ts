@@ -13,9 +13,9 @@ import { checkStream } from './inference/pending.js';
 import { type ModelOperations, modelOperations } from './api/models/models.js';
 import { type ServerOperations, serverOperations } from './api/server/server.js';
 import { runTools, type RunToolsRequest, type ToolRunResult, type ToolRunStream } from './tools/run-tools.js';
+import { clientTransport } from './service/client-transport.js';
 import { optionsFromEnv } from './service/environment.js';
-import { everyPart } from './service/parts.js';
-import { type ModelClientOptions, Transport } from './service/transport.js';
+import type { ModelClientOptions } from './service/transport.js';
 import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
 
@@ -58,7 +58,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
    * @throws {InputError} naming the invalid option, never its value
    */
   constructor(options: ModelClientOptions | AnyTransport = {}) {
-    this.transport = options instanceof CoreTransport ? options : new Transport(options as ModelClientOptions, everyPart);
+    this.transport = options instanceof CoreTransport ? options : clientTransport(options as ModelClientOptions);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
     Object.assign(this, modelOperations(this.transport), serverOperations(this.transport));

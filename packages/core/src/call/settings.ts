@@ -1,10 +1,9 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
-import { checkAuth } from '../contract/credential.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route } from '../contract/endpoint.js';
-import { checkHeader, crossOriginHeaders, type HeaderMap, mergeHeaders } from '../wire/headers.js';
+import { checkHeader, type HeaderMap, mergeHeaders } from '../wire/headers.js';
 import type { HookSet, HookSources } from './hook-set.js';
 import { checkNames } from './option-names.js';
 import { INITIAL, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
@@ -22,8 +21,6 @@ export interface Settings<Options extends CallOptions> {
   readonly service: Service<Options>;
   readonly parts: Parts;
   readonly target: Target;
-  /** Targets other than `target`, by the `origin` of their endpoints. */
-  readonly origins: ReadonlyMap<string, Target>;
   readonly driver: Driver;
   /** Shared by all clients made with `with`. */
   readonly limiter: Limiter | undefined;
@@ -56,7 +53,6 @@ export function resolveOptions<Options extends CallOptions>(
   const parts = partsOf(given);
   checkNames(options, 'client', service, parts.spelling);
   const target = { base: parseBase(options.baseUrl, 'baseUrl', service), auth: values.auth };
-  const origins = originsOf(service);
   const limiter = options.limit === undefined ? undefined : needed(parts, 'limits', 'option limit')(options.limit);
   const driver = platform.driver(options, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
@@ -66,7 +62,6 @@ export function resolveOptions<Options extends CallOptions>(
     service,
     parts,
     target,
-    origins,
     driver,
     limiter,
     hooks: hooksOf(values, parts, hookSources),
@@ -79,14 +74,6 @@ export function resolveOptions<Options extends CallOptions>(
 function userAgent<Options>(given: string | undefined, service: Service<Options>): HeaderMap {
   const value = given ?? defaultUserAgent(service);
   return value === undefined ? {} : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
-}
-
-function originsOf<Options extends CallOptions>({ origins = {}, dropped }: Service<Options>): ReadonlyMap<string, Target> {
-  const targets = Object.entries(origins).map(([name, { baseUrl, auth }]): [string, Target] => {
-    if (auth !== undefined) checkAuth(auth, `${name}.auth`);
-    return [name, { base: parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped }), auth }];
-  });
-  return new Map(targets);
 }
 
 /** Returns whether a call refuses misspelt keys. */
@@ -158,21 +145,17 @@ function plainCall<Options extends CallOptions>(settings: Settings<Options>, end
   return {
     ...values,
     timeouts: { ...TIMEOUTS, ...endpoint.timeouts, ...values.timeouts },
-    // The client's own headers may hold secrets: other origins get none of them.
-    headers: { set: isAtOwnOrigin(settings, endpoint) ? set : crossOriginHeaders(set), removed },
+    headers: { set: isAtOwnOrigin(settings, endpoint) ? set : (endpoint.origin?.openHeaders(set) ?? {}), removed },
     accept: acceptOf(endpoint, driver.encodings),
     dropped: service.dropHeaders ?? [],
   };
 }
 
-/** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or has an origin that is not known */
-export function targetOf<Options extends CallOptions>({ target, origins }: Settings<Options>, endpoint: Route<object>): Target {
+/** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option */
+export function targetOf<Options extends CallOptions>({ target, service }: Settings<Options>, endpoint: Route<object>): Target {
   if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
     throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
-  const { id, origin } = endpoint;
-  const found = origin === undefined ? target : origins.get(origin);
-  if (found !== undefined) return found;
-  throw new InputError(`${id}: the transport has no origin ${String(origin)}`, { endpoint: id, code: 'invalid-option' });
+  return endpoint.origin === undefined ? target : endpoint.origin.target(service);
 }
 
 /** Returns whether an endpoint is at the origin of the client's `baseUrl`. */

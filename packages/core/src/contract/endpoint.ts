@@ -1,3 +1,4 @@
+import type { OtherOrigin } from './other-origin.js';
 import type { ParamKind } from '../wire/path.js';
 import type { Schema } from '../schema/schema.js';
 import type { BodyFormat } from '../upload/upload.js';
@@ -42,8 +43,8 @@ export interface Route<In> {
   readonly signedRedirect?: true;
   /** The path is below the base URL itself, not below the path that the API has there, such as `/api/v1`. */
   readonly outsideApi?: true;
-  /** One of the `origins` of the service, each of which has its own credential; the client's `baseUrl` when left out. */
-  readonly origin?: string;
+  /** One of the `origins` of the service, each of which has its own credential; the client's `baseUrl` when left out. @internal */
+  readonly origin?: OtherOrigin;
   /** What to call instead. */
   readonly deprecated?: string;
 }

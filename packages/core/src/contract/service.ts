@@ -1,5 +1,5 @@
-import type { Auth } from './credential.js';
 import type { Route } from './endpoint.js';
+import type { ServiceOrigins } from './other-origin.js';
 import type { BasePath } from '../wire/base-url.js';
 import type { HeaderOptions } from '../wire/headers.js';
 
@@ -31,14 +31,8 @@ export interface Inquiry {
   readonly hint: (text: string) => string | undefined;
 }
 
-/** An origin beside the client's `baseUrl`, with a credential of its own. */
-export interface ServiceOrigin {
-  readonly baseUrl: string | URL;
-  readonly auth?: Auth | undefined;
-}
-
 /** What is specific to one API; each published package has one. */
-export interface Service<Options> extends BasePath {
+export interface Service<Options> extends BasePath, ServiceOrigins {
   /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
   readonly name: string;
   readonly version: string;
@@ -52,6 +46,4 @@ export interface Service<Options> extends BasePath {
   readonly warningHeaders: readonly string[];
   /** Request headers that are never sent, such as those of another dialect. */
   readonly dropHeaders?: readonly string[] | undefined;
-  /** Origins beside the client's `baseUrl`, by the name that `Route.origin` refers to, which is also the name of the client option. */
-  readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { basic, bearer, httpSignature, proxyUser, queryToken, token, type Auth } from '../../src/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
+import { otherOrigin } from '../../src/contract/other-origin.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
@@ -123,7 +124,7 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
       origins: { web: { baseUrl: web.url, auth: bearer('own key') } },
       headersOf: () => ({ sudo: 'planted' }),
     };
-    const search: Endpoint<{ where: ThingRef }, Thing> = { ...getThing, id: 'search', origin: 'web' };
+    const search: Endpoint<{ where: ThingRef }, Thing> = { ...getThing, id: 'search', origin: otherOrigin('web') };
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
     const api = new Transport({ baseUrl: home.url, auth: token('planted'), headers: SECRET_HEADERS, ...own }, service).with({
       headers: { 'X-More': 'planted' },

@@ -50,7 +50,8 @@ export class Transport extends CoreTransport {
   }
 }
 
-function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): Service<CallOptions> {
+/** Returns the service behind a client. */
+export function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): Service<CallOptions> {
   return {
     name: 'model-client',
     version: VERSION,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@clients/core';
+import { web } from '../../service/web.js';
 import {
   type WebFetchBody,
   webFetchBody,
@@ -17,7 +18,7 @@ export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   path: '/api/web_search',
   input: { body: webSearchBody },
   output: webSearchResponse,
-  origin: 'web',
+  origin: web,
 };
 
 /** Gets a page, in the cloud and with the credential for it. */
@@ -27,7 +28,7 @@ export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   path: '/api/web_fetch',
   input: { body: webFetchBody },
   output: webFetchResponse,
-  origin: 'web',
+  origin: web,
 };
 
 /** Searches the web through the model server, which must be signed in. */

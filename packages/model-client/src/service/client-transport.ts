@@ -1,0 +1,14 @@
+import { everyPart } from './parts.js';
+import { type ModelClientOptions, serviceOf, Transport } from './transport.js';
+import { web } from './web.js';
+
+/**
+ * Makes the transport of a client, with every part. Checks the option `web`, too, which a transport checks when it is used.
+ *
+ * @throws {InputError} naming the invalid option, never its value
+ */
+export function clientTransport(options: ModelClientOptions): Transport {
+  const transport = new Transport(options, everyPart);
+  web.target(serviceOf(options.web));
+  return transport;
+}

@@ -1,0 +1,4 @@
+import { type OtherOrigin, otherOrigin } from '@clients/core';
+
+/** The origin of web search and web fetch, in the cloud. */
+export const web: OtherOrigin = /* @__PURE__ */ otherOrigin('web');
