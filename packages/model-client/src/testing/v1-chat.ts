@@ -43,16 +43,30 @@ function nativeRequest(body: Json, messages: readonly unknown[]): Json {
     ...(Array.isArray(body['tools']) ? { tools: body['tools'] as unknown[] } : {}),
     ...(think === undefined ? {} : { think }),
     ...(format === undefined ? {} : { format }),
+    ...(body['logprobs'] === true ? { logprobs: true, top_logprobs: body['top_logprobs'] ?? 0 } : {}),
   };
 }
+
+/** How much a model thinks for each effort; those that the native API does not have are the nearest. */
+const EFFORTS: ReadonlyMap<unknown, boolean | string> = new Map<unknown, boolean | string>([
+  ['none', false],
+  ['minimal', 'low'],
+  ['low', 'low'],
+  ['medium', 'medium'],
+  ['high', 'high'],
+  ['xhigh', 'max'],
+  ['ultra', 'max'],
+  ['max', 'max'],
+]);
 
 function thinkOf({ reasoning, reasoning_effort: given }: Json): unknown {
   const effort = isRecord(reasoning) ? reasoning['effort'] : given;
   if (effort === undefined || effort === null || effort === '') return undefined;
-  if (effort === 'none') return false;
-  if (effort === 'high' || effort === 'medium' || effort === 'low') return effort;
+  const think = EFFORTS.get(effort);
+  if (think !== undefined) return think;
   const word = typeof effort === 'string' ? effort : typeof effort;
-  throw new V1RequestError(`invalid reasoning value: '${word}' (must be "high", "medium", "low", or "none")`);
+  const known = '"minimal", "low", "medium", "high", "xhigh", "ultra", "max", or "none"';
+  throw new V1RequestError(`invalid reasoning value: ${JSON.stringify(word)} (must be ${known})`);
 }
 
 function formatOf(format: unknown): unknown {
@@ -72,7 +86,7 @@ function completion(id: string, answer: Json): Json {
   const reason = message['tool_calls'] === undefined ? (answer['done_reason'] ?? null) : 'tool_calls';
   return {
     ...headOf(id, 'chat.completion', answer),
-    choices: [{ index: 0, message, finish_reason: reason }],
+    choices: [{ index: 0, message, finish_reason: reason, ...logprobsOf(answer) }],
     usage: usageOf(answer),
   };
 }
@@ -98,9 +112,13 @@ class Chunks {
     this.#called ||= delta['tool_calls'] !== undefined;
     const reason = this.#finishReason(event);
     const head = headOf(this.#id, 'chat.completion.chunk', event);
-    const chunk = { ...head, choices: [{ index: 0, delta, finish_reason: reason }] };
+    const chunk = { ...head, choices: [{ index: 0, delta, finish_reason: reason, ...logprobsOf(event) }] };
     return event['done'] === true && this.#withUsage ? [chunk, { ...head, choices: [], usage: usageOf(event) }] : [chunk];
   }
+}
+
+function logprobsOf({ logprobs }: Json): Json {
+  return logprobs === undefined ? {} : { logprobs: { content: logprobs } };
 }
 
 function messageOf({ message }: Json): Json {

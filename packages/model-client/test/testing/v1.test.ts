@@ -87,6 +87,19 @@ describe('chat completions', () => {
     expect(JSON.parse(any.choices[0]?.message.content ?? '')).toBeTypeOf('object');
   });
 
+  test('have the probabilities of their tokens on request', async () => {
+    const { openai } = await started();
+    const answer = await openai.chat.completions.create({ ...hello, logprobs: true, top_logprobs: 2 });
+    const content = answer.choices[0]?.logprobs?.content ?? [];
+    expect(content.map(({ token }) => token).join('')).toBe(sky);
+    expect(content[0]?.top_logprobs).toHaveLength(2);
+    let streamed = 0;
+    for await (const { choices } of await openai.chat.completions.create({ ...hello, logprobs: true, stream: true }))
+      streamed += choices[0]?.logprobs?.content?.length ?? 0;
+    expect(streamed).toBe(content.length);
+    expect((await openai.chat.completions.create(hello)).choices[0]).not.toHaveProperty('logprobs');
+  });
+
   test('have reasoning beside the text', async () => {
     const { openai } = await started();
     const ask = { model: 'qwen3', messages: [{ role: 'user' as const, content: 'What is 17 times 23?' }] };
@@ -101,8 +114,10 @@ describe('chat completions', () => {
     for await (const { choices } of await openai.chat.completions.create({ ...ask, reasoning_effort: 'low', stream: true }))
       reasoning += (choices[0]?.delta as { reasoning?: string } | undefined)?.reasoning ?? '';
     expect(reasoning).toContain('391');
-    const wrong = failure(openai.chat.completions.create({ ...ask, reasoning_effort: 'minimal' }));
-    expect(await wrong).toMatchObject({ status: 400, message: expect.stringContaining("invalid reasoning value: 'minimal'") as unknown });
+    for (const reasoning_effort of ['minimal', 'xhigh'] as const)
+      expect((await openai.chat.completions.create({ ...ask, reasoning_effort })).choices[0]?.message).toHaveProperty('reasoning');
+    const wrong = failure(openai.chat.completions.create({ ...ask, reasoning_effort: 'much' as 'high' }));
+    expect(await wrong).toMatchObject({ status: 400, message: expect.stringContaining('invalid reasoning value: "much"') as unknown });
   });
 
   test('respect the settings of a request, images and a reply of the test', async () => {
