@@ -65,6 +65,9 @@ const NOT_OF_TEXTS: ReadonlySet<string | undefined> = new Set([
   'cloud-disabled',
 ]);
 
+/** Codes of errors that may be due to one text, but that every text has when the model cannot be loaded, or a proxy asks for a login. */
+const MOSTLY_OF_ALL: ReadonlySet<string | undefined> = new Set(['runner-failed', 'out-of-memory', 'html']);
+
 /** Keys of a request that are not sent. */
 const OWN = ['batchSize', 'concurrency', 'onProgress'];
 
@@ -114,6 +117,8 @@ class Run {
   readonly #usages: Usage[] = [];
   #model: string;
   #completed = 0;
+  /** Single texts that failed with one of those codes. */
+  #suspicious = 0;
 
   constructor(
     transport: Transport,
@@ -152,6 +157,9 @@ class Run {
         await this.batch(start, middle);
         return this.batch(middle, end);
       }
+      if (MOSTLY_OF_ALL.has(codeOf(error))) this.#suspicious += 1;
+      // Two texts failed, and none has a vector: the others would fail as well, each after the model was loaded in vain.
+      if (this.#suspicious === 2 && this.#usages.length === 0) throw error;
       this.#failures.push({ index: start, error });
     }
     this.#completed += end - start;
@@ -172,7 +180,11 @@ function isVector(vector: readonly unknown[]): boolean {
 /** Returns whether an error may be due to one of the texts, so that the others may succeed without it. */
 function isOfText(error: unknown): error is ClientError {
   if (error instanceof OutputError) return true;
-  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(serverCode(error));
+  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(codeOf(error));
+}
+
+function codeOf(error: ClientError): string | undefined {
+  return error instanceof StatusError ? serverCode(error) : error.code;
 }
 
 function badVector(message: string): OutputError {

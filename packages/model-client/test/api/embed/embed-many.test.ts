@@ -69,6 +69,34 @@ describe('embedMany', () => {
     expect(server.asked).toHaveLength(1);
   });
 
+  test.each([
+    [500, { error: 'llama runner process has terminated: error loading model' }, 'runner-failed'],
+    [500, { error: 'model requires more system memory (9 GiB) than is available (3 GiB)' }, 'out-of-memory'],
+    [200, '<html><title>Log in</title></html>', 'html'],
+  ])('a model that cannot be run is not tried for each text: %i %o', async (status, body, code) => {
+    await using server = await scriptedServer((response) => {
+      if (typeof body === 'string') response.end(body);
+      else json(response, body, status);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const error = await failure(model.embedMany(texts, { model: 'm', batchSize: 16, concurrency: 1 }));
+    expect(error).toMatchObject({ code });
+    expect(server.asked).toHaveLength(6);
+  });
+
+  test('a text that ends the process of the model has an error of its own', async () => {
+    await using server = await scriptedServer((response, asked) => {
+      const input = inputOf(asked);
+      if (input.includes('text 0') || input.includes('text 9')) json(response, { error: 'model runner has unexpectedly stopped' }, 500);
+      else json(response, { model: 'm', embeddings: input.map(() => [1]) });
+    });
+    const { failures } = await new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 16 });
+    expect(failures.map(({ index, error }) => [index, error.code])).toEqual([
+      [0, 'runner-failed'],
+      [9, 'runner-failed'],
+    ]);
+  });
+
   test('can be aborted', async () => {
     await using server = await embedding();
     const controller = new AbortController();
