@@ -16,7 +16,7 @@ export class Milestones {
   }
 
   /**
-   * Lists milestones, open ones unless `state` is set.
+   * Lists milestones. Without `state`, Gitea 1.27 lists the open ones, and other servers list all.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/milestones

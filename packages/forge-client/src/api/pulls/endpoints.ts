@@ -31,7 +31,7 @@ import {
 import { type ChangedFile, changedFile } from './schemas.js';
 import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 
-/** Lists pull requests, open ones unless `state` is set. */
+/** Lists pull requests, open and closed ones unless `state` is set. */
 export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | undefined }, PullRequest> = {
   id: 'repoListPullRequests',
   method: 'GET',

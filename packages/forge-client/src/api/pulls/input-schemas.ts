@@ -147,17 +147,17 @@ function inBothSpellings(body: unknown): unknown {
 
 /** Filter, order and page of `pulls.list`. */
 export interface ListPullsQuery extends PageQuery {
-  /** Base branch: the one to merge into. */
+  /** Base branch: the one to merge into. Not on Gitea 1.22 and Forgejo. */
   base_branch?: string | undefined;
-  /** Default `open`. */
+  /** Default `all`, although the document of the API says `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
   /** Default: newest first. */
   sort?: 'oldest' | 'recentupdate' | 'recentclose' | 'leastupdate' | 'mostcomment' | 'leastcomment' | 'priority' | undefined;
   /** Id of a milestone. */
   milestone?: number | undefined;
-  /** Ids; only pull requests that have all these labels. */
+  /** Ids; only pull requests with one of these labels. A pull request with several of them is listed as often. */
   labels?: readonly number[] | undefined;
-  /** Login of the author; an unknown one causes a 400. */
+  /** Login of the author; an unknown one causes a 400. Not on Gitea 1.22. */
   poster?: string | undefined;
 }
 export const listPullsQuery: Schema<ListPullsQuery> = /* @__PURE__ */ object(() => ({

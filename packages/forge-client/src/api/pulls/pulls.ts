@@ -41,7 +41,7 @@ export class Pulls {
   }
 
   /**
-   * Lists pull requests, open ones unless `state` is set.
+   * Lists pull requests, open and closed ones unless `state` is set.
    *
    * A list does not contain the number of changed lines and files; `get` returns it.
    *

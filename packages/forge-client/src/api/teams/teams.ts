@@ -35,7 +35,8 @@ export class Teams {
   }
 
   /**
-   * Searches the teams of an organisation by name and description; for members only.
+   * Searches the teams of an organisation by name and description; for members only. Before Gitea 1.27 and on Forgejo, it finds only teams
+   * that the user is in, also for an owner of the organisation.
    *
    * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/teams/search

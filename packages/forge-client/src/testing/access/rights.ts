@@ -46,6 +46,13 @@ export function repoOf(call: Call, wanted: Level = 'read', message: string = wor
   throw new Refusal(403, message, message === '' ? 'bare' : 'full');
 }
 
+/** Returns the repository of a route of pull requests. @throws a 404 also when it has none: an empty repository, a mirror, or turned off */
+export function pullsRepoOf(call: Call): RepoRecord {
+  const repo = repoOf(call);
+  if (repo.refs.isEmpty || repo.mirror || repo.settings['has_pull_requests'] === false) throw notFound();
+  return repo;
+}
+
 /** Rejects changes to an archived repository. */
 export function unlessArchived(repo: RepoRecord, message = 'repo is archived'): RepoRecord {
   if (repo.archived) throw new Refusal(423, message);

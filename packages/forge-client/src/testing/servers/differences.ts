@@ -79,6 +79,12 @@ export interface Differences {
   readonly quotas?: Readonly<Record<string, QuotaLimit>>;
   /** Operations that respond with what Gitea 1.27 redirects to. */
   readonly follows: readonly string[];
+  /** A list of milestones contains the closed ones too, unless the query selects a state. */
+  readonly closedMilestones?: true;
+  /** Teams have no visibility: every member of an organisation lists all of them, and a search finds those of the caller only. */
+  readonly equalTeams?: true;
+  /** Lists of variables whose values are empty. */
+  readonly hidesValues?: readonly string[];
   /** The message of a 404 without one of its own, and the errors beside it. */
   readonly notFound: { readonly message: string; readonly errors: null | readonly [] };
 }

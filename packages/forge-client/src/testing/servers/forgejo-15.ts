@@ -6,6 +6,7 @@ import {
   countsEverywhere,
   followedByOlder,
   ignoredByOlder,
+  nullWhenEmpty,
   repositoryOfRun,
   everythingUnlessPaged,
   federation,
@@ -44,11 +45,18 @@ const quotas: Readonly<Record<string, QuotaLimit>> = {
   repoMigrate: newRepos,
 };
 
+const reviewersAlways = {
+  requested_reviewers: ({ requested_reviewers: users }: Fields) => users ?? [],
+  requested_reviewers_teams: ({ requested_reviewers_teams: teams }: Fields) => teams ?? [],
+};
+
 /** Forgejo 15, as recorded of 15.0.3. */
 export const forgejo15: Differences = {
   cacheControl: 'max-age=0, private, must-revalidate, no-transform',
   ignores: ignoredByOlder,
   follows: followedByOlder,
+  closedMilestones: true,
+  equalTeams: true,
   missing: federation,
   quotas,
   userSettings: { enable_repo_unit_hints: false, hide_pronouns: false, pronouns: '' },
@@ -114,7 +122,10 @@ export const forgejo15: Differences = {
         url: ({ config }) => (config as Fields)['url'],
       },
     },
-    pullRequest: { ...fieldsOfOlder.pullRequest, adds: { flow: 0, ...countsEverywhere } },
+    pullRequest: {
+      ...fieldsOfOlder.pullRequest,
+      adds: { flow: 0, ...countsEverywhere, ...reviewersAlways, ...nullWhenEmpty('assignees') },
+    },
     pushMirror: { adds: { branch_filter: '', public_key: '' } },
     release: { adds: { archive_download_count: noDownloads, hide_archive_links: false } },
     repository: {

@@ -8,21 +8,27 @@ import {
   federation,
   followedByOlder,
   ignoredByOlder,
+  nullWhenEmpty,
   countsEverywhere,
   unlinkedUntil127,
   wrongPassword,
 } from './older.js';
+
+const pullsOf122 = { ...countsEverywhere, ...nullWhenEmpty('assignees'), ...nullWhenEmpty('requested_reviewers') };
 
 /** Gitea 1.22, as recorded of 1.22.6. */
 export const gitea122: Differences = {
   cacheControl: 'max-age=0, private, must-revalidate, no-transform',
   ignores: ignoredByOlder,
   follows: followedByOlder,
+  closedMilestones: true,
+  equalTeams: true,
+  hidesValues: ['getRepoVariablesList'],
   missing: federation,
   notFound: { message: "The target couldn't be found.", errors: null },
   fields: {
     ...fieldsOfOlder,
-    pullRequest: { without: [...fieldsOfOlder.pullRequest.without, 'requested_reviewers_teams'], adds: countsEverywhere },
+    pullRequest: { without: [...fieldsOfOlder.pullRequest.without, 'requested_reviewers_teams'], adds: pullsOf122 },
     repository: { ...fieldsOfOlder.repository, without: [...fieldsOfOlder.repository.without, 'default_update_style', 'topics'] },
   },
   answers: [

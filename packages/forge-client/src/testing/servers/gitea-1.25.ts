@@ -27,6 +27,8 @@ export const gitea125: Differences = {
   cacheControl: 'max-age=0, private, must-revalidate, no-transform',
   ignores: ignoredByOlder,
   follows: followedByOlder,
+  closedMilestones: true,
+  equalTeams: true,
   missing: federation,
   runAskedFor: null,
   notFound: { message: 'not found', errors: null },

@@ -51,7 +51,7 @@ story('an issue waits for others, which are listed on both sides', async (scene)
 
 story('issues are pinned, put in another order and unpinned', async (scene) => {
   const dev = await scene.invite();
-  const repo = await scene.repo(dev, 'pinned', {});
+  const repo = await scene.repo(dev, 'pinned');
   for (const title of ['first', 'second']) await dev.forge.issues.create(repo, { title });
   expect((await dev.forge.issues.pins.getAllowed(repo)).issues).toBe(true);
   for (const index of [1, 2]) await dev.forge.issues.pins.add({ ...repo, index });

@@ -154,7 +154,8 @@ story('a pull request is edited, closed, reopened and brought up to date', async
     [dev.login],
   ]);
   expect((await dev.forge.pulls.update(pull, { state: 'closed' })).state).toBe('closed');
-  expect(await dev.forge.pulls.list(repo).toArray()).toEqual([]);
+  expect(await dev.forge.pulls.list(repo, { state: 'open' }).toArray()).toEqual([]);
+  expect((await dev.forge.pulls.list(repo).toArray()).map(({ number }) => number)).toEqual([pull.index]);
   expect((await dev.forge.pulls.update(pull, { state: 'open' })).state).toBe('open');
   await dev.forge.contents.create({ ...repo, filepath: 'b.txt' }, { content: 'b\n', message: 'Add b' });
   await checked(dev, pull);

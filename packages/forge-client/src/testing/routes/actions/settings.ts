@@ -1,6 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
+import { differencesOf } from '../../servers/index.js';
 import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken, type ScopeOf } from '../../access/actions-scope.js';
 import type { RunnerRecord, VariableRecord } from '../../state/actions-settings.js';
 import { runnerView } from '../../views/actions.js';
@@ -40,7 +41,9 @@ function variablesAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[]
       `${base}/variables`,
       (call) => {
         const scope = scopeOf(call);
-        return listing(call, scope.actions.variables, (variable) => variableView(scope, variable), linked);
+        const hidden = differencesOf(call.state.like)?.hidesValues?.includes(call.operation) === true;
+        const view = (variable: VariableRecord): unknown => ({ ...variableView(scope, variable), ...(hidden && { data: '' }) });
+        return listing(call, scope.actions.variables, view, linked);
       },
     ],
     [

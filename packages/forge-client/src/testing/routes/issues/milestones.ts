@@ -3,6 +3,7 @@ import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
 import { dateOf, isUnset } from '../../http/dates.js';
 import { repoOf } from '../../access/rights.js';
+import { differencesOf } from '../../servers/index.js';
 import type { MilestoneRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { milestoneView } from '../../views/issue.js';
@@ -19,7 +20,7 @@ export const milestoneRoutes: readonly ForgeRoute[] = [
     (call) => {
       const repo = repoOf(call);
       const name = (call.query.get('name') ?? '').toLowerCase();
-      const states = statesOf(call.query.get('state'));
+      const states = statesOf(call);
       const found = repo.milestones.filter(({ state, title }) => states.includes(state) && title.toLowerCase().includes(name));
       return listing(call, found, (one) => milestoneView(repo, one), counted);
     },
@@ -49,10 +50,11 @@ export const milestoneRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-/** Returns the states that a list selects: open ones for an unknown word. */
-function statesOf(word: string | null): readonly string[] {
-  if (word === 'all') return ['open', 'closed'];
-  return [word === 'closed' ? 'closed' : 'open'];
+/** Returns the states that a list selects: without a known word, only Gitea 1.27 leaves the closed ones out. */
+function statesOf({ query, state: { like } }: Call): readonly string[] {
+  const word = query.get('state') ?? '';
+  if (word === 'open' || word === 'closed') return [word];
+  return word === 'all' || differencesOf(like)?.closedMilestones === true ? ['open', 'closed'] : ['open'];
 }
 
 function createMilestone(call: Call): Reply {

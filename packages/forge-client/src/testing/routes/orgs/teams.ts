@@ -9,7 +9,7 @@ import { created, empty, invalid, json, notFound, Refusal } from '../../http/rep
 import { refuseLastOwner } from './org-changes.js';
 import type { ForgeRoute } from '../route.js';
 import { fill, newTeam } from './team-changes.js';
-import { named, orgRepo, seenTeams, teamOf } from './team-lookup.js';
+import { named, orgRepo, searchedTeams, seenTeams, teamOf } from './team-lookup.js';
 
 const team = '/teams/{id}';
 
@@ -26,8 +26,7 @@ export const teamRoutes: readonly ForgeRoute[] = [
     'GET',
     '/orgs/{org}/teams/search',
     (call) => {
-      const words = (call.query.get('q') ?? '').toLowerCase();
-      const found = seenTeams(call, orgOf(call, 'member')).filter(({ name }) => name.toLowerCase().includes(words));
+      const found = searchedTeams(call, orgOf(call, 'member'));
       return listing(call, found, (one) => teamView(call, one), { ...linked, wrap: (data) => ({ data, ok: true }) });
     },
   ],

@@ -4,8 +4,8 @@ import { deadlineOf } from '../../http/dates.js';
 import { emit } from '../../events/emit.js';
 import { changes, diffText } from '../../git/diff.js';
 import { notify } from '../../events/notify.js';
-import { linked, listing, pageOf, wholeList } from '../../http/paging.js';
-import { levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
+import { pageOf, wholeList } from '../../http/paging.js';
+import { levelOf, pullsRepoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
 import type { IssueRecord, PullRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { changedFileView, commitsOf, pullView, type Sides, sidesOf } from '../../views/pull.js';
@@ -13,14 +13,14 @@ import { commitView } from '../../views/commits.js';
 import { created, invalid, json, notFound, Refusal, text } from '../../http/replies.js';
 import { workflowsOn } from '../../events/runs.js';
 import { commitPageHeaders, patchText } from '../contents/commits.js';
-import { filtered } from '../issues/filters.js';
 import { assignee, editIssue, mayWrite, ownLabels, shortened } from '../issues/issues.js';
 import type { ForgeRoute } from '../route.js';
+import { pageOfPulls } from './pull-list.js';
 
 const base = '/repos/{owner}/{repo}/pulls';
 
 export const pullRoutes: readonly ForgeRoute[] = [
-  ['repoListPullRequests', 'GET', base, list],
+  ['repoListPullRequests', 'GET', base, (call) => pageOfPulls(call, pullsRepoOf(call))],
   ['repoCreatePullRequest', 'POST', base, create],
   [
     'repoGetPullRequest',
@@ -36,7 +36,7 @@ export const pullRoutes: readonly ForgeRoute[] = [
     'GET',
     `${base}/{base}/{head}`,
     (call) => {
-      const repo = repoOf(call);
+      const repo = pullsRepoOf(call);
       const found = repo.issues.find(
         ({ pull, state }) => state === 'open' && pull?.base === call.param('base') && pull.head === call.param('head'),
       );
@@ -93,7 +93,7 @@ export const pullRoutes: readonly ForgeRoute[] = [
     'GET',
     `${base}/pinned`,
     (call) => {
-      const repo = repoOf(call);
+      const repo = pullsRepoOf(call);
       const pinned = pulls(repo).filter(({ issue }) => issue.pin_order > 0);
       return wholeList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
     },
@@ -109,7 +109,7 @@ export interface PullFound {
 
 /** Returns the pull request of a route. @param words whether the 404 has details */
 export function pullOf(call: Call, words = false): PullFound {
-  const repo = repoOf(call);
+  const repo = pullsRepoOf(call);
   const issue = repo.issues.find(({ number, pull }) => number === call.id('index') && pull !== undefined);
   if (issue?.pull !== undefined) return { repo, issue, pull: issue.pull };
   throw notFound(
@@ -130,18 +130,8 @@ function pulls(repo: RepoRecord): { readonly issue: IssueRecord; readonly pull: 
   return repo.issues.flatMap((issue) => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]));
 }
 
-function list(call: Call): Reply {
-  const repo = repoOf(call);
-  const poster = call.query.get('poster') ?? '';
-  if (poster !== '' && call.state.user(poster) === undefined) throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
-  const onto = call.query.get('base_branch') ?? '';
-  const wanted = filtered(call, repo).flatMap((issue) => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]));
-  const found = wanted.filter(({ issue, pull }) => (poster === '' || issue.author.login === poster) && (onto === '' || pull.base === onto));
-  return listing(call, found, ({ issue, pull }) => pullView(call, repo, issue, pull, true), linked);
-}
-
 function create(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call));
+  const repo = unlessArchived(pullsRepoOf(call));
   const body = call.body.as('CreatePullRequestOption');
   const [head, onto, title] = [body.required('head', 'Head'), body.required('base', 'Base'), body.required('title', 'Title')];
   unlessBlocked(call, repo);

@@ -45,3 +45,22 @@ test('everyone involved in an issue is notified, and marking notifications as re
   expect((await ada('PUT', '/notifications')).status).toBe(205);
   expect([(await ada('GET', '/notifications')).body, (await ada('GET', '/notifications/new')).body]).toEqual([[], { new: 0 }]);
 });
+
+test('milestones without a state are the open ones on Gitea 1.27, and all of them on other servers', async () => {
+  for (const like of ['gitea-1.27', 'gitea-1.25', 'gitea-1.22', 'forgejo-15'] as const) {
+    await using server = await startForgeServer({ like });
+    const ada = asking(server.url, server.token);
+    const milestones = '/repos/ada/engine/milestones';
+    for (const [title, state] of [
+      ['done', 'closed'],
+      ['next', 'open'],
+    ])
+      await ada('POST', milestones, { title, state });
+    const titles = async (query: string): Promise<string[]> =>
+      ((await ada('GET', `${milestones}${query}`)).body as { title: string }[]).map(({ title }) => title).sort();
+    expect(await titles('')).toEqual(like === 'gitea-1.27' ? ['next'] : ['done', 'next']);
+    expect(await titles('?state=open')).toEqual(['next']);
+    expect(await titles('?state=closed')).toEqual(['done']);
+    expect(await titles('?state=all')).toEqual(['done', 'next']);
+  }
+});

@@ -119,3 +119,41 @@ test('a fork opens a pull request to its parent', async () => {
   const after = await bob('GET', `${pulls}/1`);
   expect([at(after, 'head', 'repo'), at(after, 'head', 'repo_id')]).toEqual([null, -1]);
 });
+
+test('a list of pull requests has closed ones too unless a state is set, and is filtered and sorted as on real servers', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const numbers = async (query: string): Promise<number[]> =>
+    ((await ada('GET', `${pulls}?${query}`)).body as { number: number }[]).map(({ number }) => number);
+  const labels = await Promise.all(
+    ['bug', 'docs'].map(async (name) => String(at(await ada('POST', '/repos/ada/engine/labels', { name, color: '#abc' }), 'id'))),
+  );
+  for (const head of ['one', 'two', 'three']) {
+    withBranch(server, head, { [`${head}.txt`]: head });
+    await ada('POST', pulls, { head, base: 'main', title: head });
+  }
+  await ada('PATCH', `${pulls}/2`, { state: 'closed', labels: labels.map(Number) });
+  await ada('POST', '/repos/ada/engine/issues/1/comments', { body: 'First' });
+  expect(await numbers('')).toEqual([3, 2, 1]);
+  expect(await numbers('state=all')).toEqual([3, 2, 1]);
+  expect(await numbers('state=open')).toEqual([3, 1]);
+  expect(await numbers('state=closed')).toEqual([2]);
+  expect(await numbers('sort=oldest')).toEqual([1, 2, 3]);
+  expect(await numbers('sort=mostcomment')).toEqual([1, 3, 2]);
+  expect(await numbers('sort=recentclose')).toEqual([2, 3, 1]);
+  expect(await numbers(`labels=${labels[0] ?? ''}`)).toEqual([2]);
+  expect(await numbers(labels.map((id) => `labels=${id}`).join('&'))).toEqual([2, 2]);
+});
+
+test('a repository without commits, and one without pull requests, has no route of pull requests', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  await ada('POST', '/user/repos', { name: 'bare' });
+  const all = ['', '/pinned', '/1', '/main/topic'];
+  const statuses = async (repo: string): Promise<number[]> =>
+    Promise.all(all.map(async (path) => (await ada('GET', `/repos/ada/${repo}/pulls${path}`)).status));
+  expect(await statuses('bare')).toEqual([404, 404, 404, 404]);
+  expect(await statuses('engine')).toEqual([200, 200, 404, 404]);
+  await ada('PATCH', '/repos/ada/engine', { has_pull_requests: false });
+  expect(await statuses('engine')).toEqual([404, 404, 404, 404]);
+});
