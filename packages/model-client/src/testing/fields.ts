@@ -171,6 +171,7 @@ function checkKind(value: unknown, kind: Kind, path: string): void {
   if (kind === 'strings') for (const item of Object.values(value as object)) if (typeof item !== 'string') mismatch(item, path, 'string');
   if (kind === 'images') for (const item of value as unknown[]) checkImage(item, path);
   if (kind === 'messages') for (const item of value as unknown[]) checkMessage(item, path);
+  if (kind === 'tools') for (const item of value as unknown[]) checkTool(item, path);
 }
 
 function isOfKind(value: unknown, kind: Kind): boolean {
@@ -208,4 +209,26 @@ function checkMessage(value: unknown, path: string): void {
     if (isRecord(called) && typeof called['arguments'] === 'string')
       throw new BodyError("Value looks like object, but can't find closing '}' symbol");
   }
+}
+
+function checkTool(value: unknown, path: string): void {
+  const tool = fieldsOf(value, path, 'api.Tool');
+  const called = fieldsOf(tool['function'], `${path}.function`, 'api.ToolFunction');
+  for (const key of ['name', 'description']) {
+    const item = called[key] ?? '';
+    if (typeof item !== 'string') mismatch(item, `${path}.function.${key}`, 'string');
+  }
+  const parameters = fieldsOf(called['parameters'], `${path}.function.parameters`, 'api.ToolFunctionParameters');
+  const required = parameters['required'] ?? [];
+  if (!Array.isArray(required)) mismatch(required, `${path}.function.parameters.required`, '[]string');
+  const { properties } = parameters;
+  for (const property of isRecord(properties) ? Object.values(properties) : [])
+    if (property !== null && !isRecord(property))
+      throw new BodyError(`json: cannot unmarshal ${kindOf(property)} into Go value of type api.ToolProperty`);
+}
+
+/** Returns the fields of a struct, of which null has none. */
+function fieldsOf(value: unknown, path: string, goType: string): Readonly<Record<string, unknown>> {
+  const given = value ?? {};
+  return isRecord(given) ? given : mismatch(given, path, goType);
 }

@@ -41,3 +41,24 @@ test('without the cloud, each operation says what is not available', async () =>
   expect(await refused('/api/experimental/web_search', { query: 'x' })).toEqual([403, { error: `${prefix}web search is unavailable` }]);
   expect(await refused('/api/experimental/web_fetch', { url: 'x' })).toEqual([403, { error: `${prefix}web fetch is unavailable` }]);
 });
+
+test.each([
+  ['x', 'string into Go struct field ChatRequest.tools of type api.Tool'],
+  [{ function: { name: 5 } }, 'number into Go struct field ChatRequest.tools.function.name of type string'],
+  [
+    { function: { name: 'a', parameters: 'object' } },
+    'string into Go struct field ChatRequest.tools.function.parameters of type api.ToolFunctionParameters',
+  ],
+  [{ function: { name: 'a', parameters: { properties: { any: true } } } }, 'bool into Go value of type api.ToolProperty'],
+])('a tool that the server cannot read is refused: %j', async (tool, words) => {
+  const server = await started();
+  const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], tools: [tool] };
+  expect(await post(server, '/api/chat', chat)).toEqual({ status: 400, json: { error: `json: cannot unmarshal ${words}` } });
+});
+
+test('a tool may lack its parameters', async () => {
+  const server = await started();
+  const tools = [{ type: 'function', function: { name: 'now', parameters: null } }, { function: { name: 'then' } }];
+  const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], tools, stream: false };
+  expect(await post(server, '/api/chat', chat)).toMatchObject({ status: 200 });
+});
