@@ -1,7 +1,6 @@
 import { isRecord } from '../base/is-record.js';
-import { isInert } from './inert.js';
-import { type Absent, absentOf, type Node, type ObjectNode } from './node.js';
-import { accepts, quickOf } from './quick.js';
+import type { Absent, Node, ObjectNode } from './node.js';
+import { accepts } from './quick.js';
 import { type Check, INVALID, type Visit } from './visit.js';
 
 type Compile = (node: Node) => Check;
@@ -39,9 +38,9 @@ export function objectCheck(node: ObjectNode, compile: Compile): Check {
 
 function fieldsOf({ shape }: ObjectNode, compile: Compile): Fields {
   const list = Object.entries(shape).map(([key, node], index): Field => {
-    return { key, index, node, check: compile(node), quick: quickOf(node), absent: absentOf(node) };
+    return { key, index, node, check: compile(node), quick: node.quick, absent: node.absent };
   });
-  const active = list.filter(({ node, absent }) => absent === 'filled' || !isInert(node));
+  const active = list.filter(({ node }) => node.absent === 'filled' || !node.inert);
   return { list, active, byKey: new Map(list.map((field) => [field.key, field])) };
 }
 

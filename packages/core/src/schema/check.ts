@@ -1,9 +1,8 @@
 import { objectCheck } from './check-object.js';
 import { unionCheck } from './check-union.js';
-import { isInert } from './inert.js';
 import type { Node, NormalizedNode } from './node.js';
 import { isInstant, isPlainObject } from './values.js';
-import { accepts, quickOf, skip } from './quick.js';
+import { accepts, skip } from './quick.js';
 import { type Check, INVALID } from './visit.js';
 
 /** The check of each node; schemas that share a node share its check. */
@@ -44,7 +43,7 @@ function build(node: Node): Check {
     case 'instant':
       return (value) => (isInstant(value) ? value : INVALID);
     default: {
-      const quick = quickOf(node);
+      const { quick } = node;
       return (value) => (accepts(quick, value) ? value : INVALID);
     }
   }
@@ -57,7 +56,7 @@ function unless(none: null | undefined, innerNode: Node): Check {
 
 function normalizing({ inner: innerNode, fix }: NormalizedNode): Check {
   const inner = compile(innerNode);
-  const inert = isInert(innerNode);
+  const { inert } = innerNode;
   return (value, visit) => {
     const fixed = fix(value);
     if (inert && fixed === value && visit?.isQuiet === true) return value;
@@ -67,8 +66,7 @@ function normalizing({ inner: innerNode, fix }: NormalizedNode): Check {
 
 function arrayCheck(element: Node): Check {
   const item = compile(element);
-  const quick = quickOf(element);
-  const inert = isInert(element);
+  const { quick, inert } = element;
   return (value, visit) => {
     if (!Array.isArray(value)) return INVALID;
     const list: unknown[] = value;
@@ -83,7 +81,7 @@ function arrayCheck(element: Node): Check {
 
 function recordCheck(element: Node): Check {
   const item = compile(element);
-  const quick = quickOf(element);
+  const { quick } = element;
   return (value, visit) => {
     if (!isPlainObject(value)) return INVALID;
     for (const key of Object.keys(value)) {

@@ -1,5 +1,5 @@
 import { isRecord } from '../base/is-record.js';
-import { absentOf, type Literal, type Node, type NormalizedNode, type ObjectNode } from './node.js';
+import type { Literal, Node, NormalizedNode, ObjectNode } from './node.js';
 import { bestExplanation, type Finding, oneOf, valueAt } from './problems.js';
 import { isInstant, isPlainObject } from './values.js';
 
@@ -118,7 +118,7 @@ function convertObject({ shape }: ObjectNode, value: Record<string, unknown>, fo
   for (const [key, node] of Object.entries(shape)) {
     const before = value[key];
     const absent = before === undefined && !(key in value);
-    const whenAbsent = absent ? absentOf(node) : undefined;
+    const whenAbsent = absent ? node.absent : undefined;
     if (whenAbsent === 'fine') continue;
     const at = [...keys, key];
     if (whenAbsent === 'problem') {

@@ -6,7 +6,7 @@ import type { Aliases } from '../base/near-name.js';
 import { convert } from './convert.js';
 import type { Node } from './node.js';
 import { type Finding, located, pathText, type Problem, problemText, valueAt } from './problems.js';
-import { takesScalars } from './quick.js';
+import { isScalar } from './quick.js';
 import { findMisnamed, type Misnamed, unknownKeys } from './unknown-keys.js';
 import { isThenable } from '../base/callback.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
@@ -59,7 +59,7 @@ export class LazySchema<T> implements Schema<T> {
     this.#check ??= compile(this.node);
     const result = this.#check(value, visit);
     if (result !== INVALID) return result;
-    if (takesScalars(this.node)) visit.mismatch(this.node, value);
+    if (isScalar(this.node.quick)) visit.mismatch(this.node, value);
     else {
       const found: Finding[] = [];
       convert(this.node, value, found);

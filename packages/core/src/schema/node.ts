@@ -3,27 +3,43 @@
  * are all derived from it.
  */
 export type Node =
-  | { readonly type: 'string' | 'number' | 'int' | 'boolean' | 'instant' | 'unknown' }
-  | { readonly type: 'openEnum'; readonly known: readonly string[] }
-  | { readonly type: 'enum'; readonly values: readonly Literal[] }
-  | { readonly type: 'literal'; readonly values: readonly [Literal] }
-  | { readonly type: 'optional' | 'nullable'; readonly inner: Node }
-  | { readonly type: 'array' | 'record'; readonly item: Node }
+  | (Traits & { readonly type: 'string' | 'number' | 'int' | 'boolean' | 'instant' | 'unknown' })
+  | (Traits & { readonly type: 'openEnum'; readonly known: readonly string[] })
+  | (Traits & { readonly type: 'enum'; readonly values: readonly Literal[] })
+  | (Traits & { readonly type: 'literal'; readonly values: readonly [Literal] })
+  | (Traits & { readonly type: 'optional' | 'nullable'; readonly inner: Node })
+  | (Traits & { readonly type: 'array' | 'record'; readonly item: Node })
   | ObjectNode
-  | { readonly type: 'union'; readonly options: readonly Node[] }
+  | (Traits & { readonly type: 'union'; readonly options: readonly Node[] })
   | NormalizedNode;
+
+/** What a description says without a look into the parts that it is made of. */
+export interface Traits {
+  /** What is accepted without calling a check; see `quick.ts`. */
+  readonly quick: number;
+  /**
+   * Whether the check changes no value, valid or not. It is left out where problems are not reported. False for objects and lists: a value
+   * that is neither is a problem in any case when one was expected.
+   */
+  readonly inert: boolean;
+  /** How an object handles an absent key. */
+  readonly absent: Absent;
+}
+
+/** How an absent key is handled: accepted, reported, or filled in. */
+export type Absent = 'fine' | 'problem' | 'filled';
 
 export type Literal = string | number | boolean | null;
 
 /** An object that keeps unknown keys, which newer servers may send. */
-export interface ObjectNode {
+export interface ObjectNode extends Traits {
   readonly type: 'object';
   /** Getters may refer to the schema of the object itself. */
   readonly shape: Readonly<Record<string, Node>>;
 }
 
 /** A value that is sent in several forms. */
-export interface NormalizedNode {
+export interface NormalizedNode extends Traits {
   readonly type: 'normalized';
   readonly inner: Node;
   readonly fix: Fix;
@@ -43,25 +59,4 @@ export type Refuse = (expected: string, keys?: readonly PropertyKey[]) => void;
 /** Returns the schema inside an optional, nullable or normalizing one, or the schema itself. */
 export function unwrapped(node: Node): Node {
   return 'inner' in node ? node.inner : node;
-}
-
-/** How an absent key is handled: accepted, reported, or filled in. */
-export type Absent = 'fine' | 'problem' | 'filled';
-
-/** Returns how an object handles an absent key with this schema. */
-export function absentOf(node: Node): Absent {
-  switch (node.type) {
-    case 'optional':
-      return 'fine';
-    case 'normalized':
-      return 'filled';
-    case 'nullable':
-      return absentOf(node.inner);
-    case 'union': {
-      const options = node.options.map(absentOf);
-      return (['fine', 'filled'] as const).find((each) => options.includes(each)) ?? 'problem';
-    }
-    default:
-      return 'problem';
-  }
 }

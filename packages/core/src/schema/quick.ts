@@ -1,15 +1,13 @@
-import type { Node, NormalizedNode } from './node.js';
-
 /** The kinds of values that are accepted without calling a check. */
 export const NONE = 0;
-const STRING = 1;
-const BOOLEAN = 2;
-const INTEGER = 3;
-const NUMBER = 4;
+export const STRING = 1;
+export const BOOLEAN = 2;
+export const INTEGER = 3;
+export const NUMBER = 4;
 /** An empty list. */
-const EMPTY_LIST = 5;
+export const EMPTY_LIST = 5;
 /** Combined with one of the above. */
-const OR_NULL = 8;
+export const OR_NULL = 8;
 
 /** Returns whether a value is valid without calling its check. */
 export function accepts(quick: number, value: unknown): boolean {
@@ -38,39 +36,8 @@ export function skip(list: readonly unknown[], from: number, quick: number): num
   return at;
 }
 
-/** Returns what a schema accepts without a call: plain strings, booleans, numbers or empty lists, and null. */
-export function quickOf(node: Node): number {
-  switch (node.type) {
-    case 'optional':
-      return quickOf(node.inner);
-    case 'nullable':
-      return quickOf(node.inner) | OR_NULL;
-    case 'string':
-    case 'openEnum':
-      return STRING;
-    case 'boolean':
-      return BOOLEAN;
-    case 'number':
-      return NUMBER;
-    case 'int':
-      return INTEGER;
-    case 'array':
-      return EMPTY_LIST;
-    case 'normalized':
-      return normalizedQuick(node);
-    default:
-      return NONE;
-  }
-}
-
-/** Returns what a normalizer leaves unchanged: an empty list, and null where null does not mean one. */
-function normalizedQuick({ inner, takesNull }: NormalizedNode): number {
-  const quick = quickOf(inner);
-  return quick === EMPTY_LIST || (quick === OR_NULL && !takesNull) ? quick : NONE;
-}
-
-/** Returns whether a schema accepts plain strings, booleans or numbers, and no objects or lists. */
-export function takesScalars(node: Node): boolean {
-  const quick = quickOf(node) & (OR_NULL - 1);
-  return quick !== NONE && quick !== EMPTY_LIST;
+/** Returns whether what is accepted are strings, booleans or numbers, and no objects or lists. */
+export function isScalar(quick: number): boolean {
+  const kind = quick & (OR_NULL - 1);
+  return kind !== NONE && kind !== EMPTY_LIST;
 }

@@ -1,6 +1,7 @@
 import { LazySchema } from './lazy-schema.js';
 import { InputError } from '../base/errors.js';
-import type { Fix, Literal, Node, ObjectNode } from './node.js';
+import type { Absent, Fix, Literal, Node, ObjectNode, Traits } from './node.js';
+import { BOOLEAN, EMPTY_LIST, INTEGER, NONE, NUMBER, OR_NULL, STRING } from './quick.js';
 import type { Schema, Open } from './standard.js';
 
 export { check, misnamedKey, normalizeInPlace, readInput, strayKeys } from './lazy-schema.js';
@@ -41,7 +42,7 @@ export function schema<T>(build: () => PartSchema<NoInfer<T>>): Schema<T> {
 
 /** Makes an object schema that keeps unknown keys, which newer servers may send. Built on first use; mark the call as pure. */
 export function object<T, S extends Shape<T> = Shape<T>>(shape: () => Exact<T, S>): Schema<T> {
-  return new LazySchema<T>(() => ({ type: 'object', shape: shape() as unknown as ObjectNode['shape'] }));
+  return new LazySchema<T>(() => objectNode(shape()));
 }
 
 /** Makes the schema of an object that has the keys of `base` and more. Built on first use; mark the call as pure. */
@@ -49,7 +50,7 @@ export function extended<T extends object, More extends object>(base: Schema<T>,
   return new LazySchema<T & More>(() => {
     const node = nodeOf(part(base));
     if (node.type !== 'object') throw new InputError('only the schema of an object can be extended', { code: 'foreign-schema' });
-    return { type: 'object', shape: { ...node.shape, ...(more() as unknown as ObjectNode['shape']) } };
+    return objectNode({ ...node.shape, ...more() });
   });
 }
 
@@ -72,21 +73,43 @@ export function nodeOf(schema: PartSchema<unknown>): Node {
   return schema as Node;
 }
 
+/** The traits of a value without parts. */
+function leaf(quick = NONE): Traits {
+  return { quick, inert: true, absent: 'problem' };
+}
+
+/** The traits of a value with parts. */
+function whole(quick = NONE, absent: Absent = 'problem'): Traits {
+  return { quick, inert: false, absent };
+}
+
+function scalar(type: 'string' | 'number' | 'int' | 'boolean' | 'instant' | 'unknown', quick?: number): Node {
+  return { type, ...leaf(quick) };
+}
+
+function objectNode(shape: object): ObjectNode {
+  return { type: 'object', shape: shape as ObjectNode['shape'], ...whole() };
+}
+
+function optionalNode(inner: Node): Node {
+  return { type: 'optional', inner, quick: inner.quick, inert: inner.inert, absent: 'fine' };
+}
+
 // Schemas without parameters are shared: each is compiled once.
-const STRING: Node = { type: 'string' };
-const INT: Node = { type: 'int' };
-const NUMBER: Node = { type: 'number' };
-const BOOLEAN: Node = { type: 'boolean' };
-const UNKNOWN: Node = { type: 'unknown' };
-const INSTANT: Node = { type: 'instant' };
-const OPTIONAL_STRING: Node = { type: 'optional', inner: STRING };
-const OPTIONAL_INT: Node = { type: 'optional', inner: INT };
-const OPTIONAL_NUMBER: Node = { type: 'optional', inner: NUMBER };
-const OPTIONAL_BOOLEAN: Node = { type: 'optional', inner: BOOLEAN };
+const TEXT: Node = /* @__PURE__ */ scalar('string', STRING);
+const INT: Node = /* @__PURE__ */ scalar('int', INTEGER);
+const FINITE: Node = /* @__PURE__ */ scalar('number', NUMBER);
+const TRUTH: Node = /* @__PURE__ */ scalar('boolean', BOOLEAN);
+const UNKNOWN: Node = /* @__PURE__ */ scalar('unknown');
+const INSTANT: Node = /* @__PURE__ */ scalar('instant');
+const OPTIONAL_STRING: Node = /* @__PURE__ */ optionalNode(TEXT);
+const OPTIONAL_INT: Node = /* @__PURE__ */ optionalNode(INT);
+const OPTIONAL_NUMBER: Node = /* @__PURE__ */ optionalNode(FINITE);
+const OPTIONAL_BOOLEAN: Node = /* @__PURE__ */ optionalNode(TRUTH);
 
 /** Returns the schema of a string. */
 export function string(): PartSchema<string> {
-  return made(STRING);
+  return made(TEXT);
 }
 
 /** Returns the schema of an integer that a number holds exactly. */
@@ -96,12 +119,12 @@ export function int(): PartSchema<number> {
 
 /** Returns the schema of a finite number. */
 export function number(): PartSchema<number> {
-  return made(NUMBER);
+  return made(FINITE);
 }
 
 /** Returns the schema of a boolean. */
 export function boolean(): PartSchema<boolean> {
-  return made(BOOLEAN);
+  return made(TRUTH);
 }
 
 /** Returns the schema of any value. A field with it must be there; see `optional`. */
@@ -116,7 +139,7 @@ export function instant(): PartSchema<string> {
 
 /** Makes the schema of a field that may be missing. */
 export function optional<T>(inner: PartSchema<T>): OptionalSchema<T> {
-  return { type: 'optional', inner: nodeOf(inner) } as OptionalSchema<T>;
+  return optionalNode(nodeOf(inner)) as OptionalSchema<T>;
 }
 
 /** Returns the schema of a string that may be missing. */
@@ -141,37 +164,40 @@ export function optionalNumber(): OptionalSchema<number> {
 
 /** Makes the schema of a value that may be `null`. */
 export function nullable<T>(inner: PartSchema<T>): PartSchema<T | null> {
-  return made({ type: 'nullable', inner: nodeOf(inner) });
+  const node = nodeOf(inner);
+  return made({ type: 'nullable', inner: node, quick: node.quick | OR_NULL, inert: node.inert, absent: node.absent });
 }
 
 /** Makes the schema of a list that is always sent; see `list` for lists that servers may leave out. */
 export function array<T>(item: PartSchema<T>): PartSchema<T[]> {
-  return made({ type: 'array', item: nodeOf(item) });
+  return made({ type: 'array', item: nodeOf(item), ...whole(EMPTY_LIST) });
 }
 
 /** Makes the schema of an object with any keys, whose values have one type. */
 export function record<T>(item: PartSchema<T>): PartSchema<Record<string, T>> {
-  return made({ type: 'record', item: nodeOf(item) });
+  return made({ type: 'record', item: nodeOf(item), ...whole() });
 }
 
 /** Makes the schema of one value. */
 export function literal<const T extends Literal>(value: T): PartSchema<T> {
-  return made({ type: 'literal', values: [value] });
+  return made({ type: 'literal', values: [value], ...leaf() });
 }
 
 /** Makes the schema of one of a fixed set of words; see `openEnum` for a set that servers may extend. */
 export function closedEnum<const Known extends string>(values: readonly Known[]): PartSchema<Known> {
-  return made({ type: 'enum', values });
+  return made({ type: 'enum', values, ...leaf() });
 }
 
 /** Makes the schema of an enum to which servers may add values. Any string is valid; the JSON Schema lists the known values. */
 export function openEnum<const Known extends string>(known: readonly Known[]): PartSchema<Open<Known>> {
-  return made({ type: 'openEnum', known });
+  return made({ type: 'openEnum', known, ...leaf(STRING) });
 }
 
 /** Makes the schema of a value that one of several schemas accepts. Faster where the options differ in the kind of their values. */
 export function union<const Options extends readonly PartSchema<unknown>[]>(options: Options): PartSchema<ValueOf<Options[number]>> {
-  return made({ type: 'union', options: options.map(nodeOf) });
+  const nodes = options.map(nodeOf);
+  const absent = (['fine', 'filled'] as const).find((each) => nodes.some((node) => node.absent === each));
+  return made({ type: 'union', options: nodes, ...whole(NONE, absent) });
 }
 
 /** Makes the schema of a list that servers may leave out or send as `null`; both become `[]`. */
@@ -194,7 +220,10 @@ let epochOrInstant: PartSchema<string | null> | undefined;
  * @param takesNull whether `fix` replaces `null`
  */
 export function normalized<T>(inner: PartSchema<T>, fix: Fix, takesNull = false): PartSchema<T> {
-  return made({ type: 'normalized', inner: nodeOf(inner), fix, takesNull });
+  const node = nodeOf(inner);
+  // What `fix` leaves unchanged: an empty list, and null where null does not mean one.
+  const quick = node.quick === EMPTY_LIST || (node.quick === OR_NULL && !takesNull) ? node.quick : NONE;
+  return made({ type: 'normalized', inner: node, fix, takesNull, ...whole(quick, 'filled') });
 }
 
 function noneIsEmpty(value: unknown): unknown {

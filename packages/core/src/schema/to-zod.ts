@@ -66,11 +66,9 @@ function build(node: Node): Mini {
 /** Each field is a getter, because it may refer to the schema of the object itself. */
 function shapeOf(shape: ObjectNode['shape']): Record<string, Mini> {
   const fields: Record<string, PropertyDescriptor> = {};
-  for (const key of Object.keys(shape)) fields[key] = { enumerable: true, configurable: true, get: () => toZod(shape[key] ?? ANY) };
+  for (const key of Object.keys(shape)) fields[key] = { enumerable: true, configurable: true, get: () => toZod(shape[key] as Node) };
   return Object.defineProperties({}, fields);
 }
-
-const ANY: Node = { type: 'unknown' };
 
 function normalizing({ inner, fix }: NormalizedNode): Mini {
   const converted = z.transform((value: unknown, { issues }): unknown => {

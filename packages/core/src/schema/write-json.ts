@@ -1,4 +1,4 @@
-import { absentOf, type Node, type ObjectNode } from './node.js';
+import type { Node, ObjectNode } from './node.js';
 
 type Json = Record<string, unknown>;
 
@@ -109,7 +109,7 @@ class Writer {
 
   #fields({ shape }: ObjectNode): Json {
     const fields = Object.entries(shape);
-    const required = fields.filter(([, node]) => absentOf(node) !== 'fine').map(([key]) => key);
+    const required = fields.filter(([, { absent }]) => absent !== 'fine').map(([key]) => key);
     const properties = Object.fromEntries(fields.map(([key, node]) => [key, this.#write(node)]));
     return { type: 'object', properties, ...(required.length > 0 && { required }) };
   }

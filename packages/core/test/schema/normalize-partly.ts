@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { absentOf, type Node, type ObjectNode } from '../../src/schema/node.js';
+import type { Node, ObjectNode } from '../../src/schema/node.js';
 import { optionsByKind, kindOfValue } from '../../src/schema/check-union.js';
 import { schema } from '../../src/schema/schema.js';
 import { zodOf } from '../../src/schema/to-zod.js';
@@ -37,7 +37,7 @@ function normalizeFields({ shape }: ObjectNode, value: Record<string, unknown>):
   const made = Object.fromEntries(known(value));
   for (const [key, node] of Object.entries(shape)) {
     if (Object.hasOwn(made, key)) made[key] = normalizePartly(node, made[key]);
-    else if (absentOf(node) === 'filled') {
+    else if (node.absent === 'filled') {
       const filled = z.safeParse(zodOf(schema<unknown>(() => node)), undefined);
       if (filled.success && filled.data !== undefined) made[key] = filled.data;
     }
