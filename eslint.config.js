@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import house from './.ci/eslint-rules.js';
 
 /** The files that may know zod: the makers of zod schemas and of their JSON Schema. */
-const zodFiles = ['packages/core/src/schema/{to-zod,zod-json,standard-json}.ts'];
+const zodFiles = ['packages/core/src/schema/{to-zod,zod-json,write-json}.ts'];
 
 const namedZod = {
   selector: "ImportDeclaration[source.value=/^zod/][importKind='value'] > ImportSpecifier[importKind='value']",

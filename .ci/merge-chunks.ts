@@ -19,8 +19,9 @@ const FROM = /^(import|export) \{\n([^}]*)\n?\} from "\.\/(chunk-\w+\.js)";$/gm;
  */
 export async function mergeChunks(dir: string, files: readonly string[]): Promise<void> {
   const texts = new Map(files.map((file) => [file, readFileSync(join(dir, file), 'utf8')]));
+  for (const chunk of replaceByNames(texts)) rmSync(join(dir, chunk));
   const ofIndex = [...chunksOf(texts, ['index.js'])];
-  const light = files.filter((file) => !file.startsWith('chunk-') && !needsPlatform(texts, file));
+  const light = [...texts.keys()].filter((file) => !file.startsWith('chunk-') && !needsPlatform(texts, file));
   const ofBase = chunksOf(texts, light);
   const groups: Group[] = [
     { file: 'base.js', chunks: new Set([...ofIndex.filter((chunk) => ofBase.has(chunk)), ...chunksOf(texts, PLATFORMS)]) },
@@ -32,6 +33,24 @@ export async function mergeChunks(dir: string, files: readonly string[]): Promis
     if (groups.some(({ chunks }) => chunks.has(file))) rmSync(join(dir, file));
     else writeFileSync(join(dir, file), redirected(text, names, groups));
   }
+}
+
+/** A file that is loaded late and imported elsewhere, too: esbuild moves its code to a chunk, and leaves the names. */
+const NAMES = /^import \{\n([^}]*)\n\} from "\.\/(chunk-\w+\.js)";\nexport \{\n\1\n\};\n$/;
+
+/** Puts the code of a chunk in place of a file that only names it. Bundlers that make one file wrap each of the two. Returns the chunks. */
+function replaceByNames(texts: Map<string, string>): string[] {
+  const isLate = (file: string): boolean => [...texts.values()].some((text) => text.includes(`import("./${file}")`));
+  const chunks = [...texts].flatMap(([file, text]) => {
+    const [, , chunk = ''] = NAMES.exec(text) ?? [];
+    return chunk !== '' && isLate(file) ? [{ file, chunk }] : [];
+  });
+  for (const { file, chunk } of chunks) {
+    texts.set(file, texts.get(chunk) ?? '');
+    texts.delete(chunk);
+    for (const [other, text] of texts) texts.set(other, text.replaceAll(`"./${chunk}"`, `"./${file}"`));
+  }
+  return chunks.map(({ chunk }) => chunk);
 }
 
 const PLATFORMS = ['platform-node.js', 'platform-web.js'];

@@ -58,7 +58,12 @@ function webpack(output: string): string {
 
 describe.each(Object.keys(programs))('a page bundled by %s', (name) => {
   const dir = join(stage, 'bundled', name);
-  const visited = { city: 'Bern', titles: ['two', 'one'], missing: true };
+  const late = {
+    partial: { city: 'Bern' },
+    finish: 'answer',
+    digest: 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  };
+  const visited = { city: 'Bern', titles: ['two', 'one'], missing: true, late };
 
   beforeAll(async () => {
     mkdirSync(dir, { recursive: true });

@@ -10,7 +10,7 @@ export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export { type Limits, MAX_TIMER_MS, type SharedLifetime } from './call/call-lifetime.js';
 export type { SpelledRequest } from './call/spelling.js';
 export { openScope, together } from './call/together.js';
-export { type Coercion, Coercer } from './schema/coerce.js';
+export type { Coercion } from './schema/coerce.js';
 export type { Description } from './call/describe.js';
 export type {
   Callable,
@@ -52,7 +52,7 @@ export { isRecord } from './base/is-record.js';
 export { kindOf } from './base/kind-of.js';
 export { type Aliases, nearName, rightName } from './base/near-name.js';
 export { checkKnown } from './base/known-options.js';
-export { base64, binaryBytes, concat } from './base/bytes.js';
+export { base64, binaryBytes } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
 export type { CallOptions, LimitOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
 export {
@@ -75,7 +75,7 @@ export { Pages } from './paging/pages.js';
 export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export { redactValue } from './wire/redact.js';
-export { jsonSchemaOfStandard, needsWriter } from './schema/standard-json.js';
+export { isOwn, isZod, jsonSchemaOfStandard, type Writers } from './schema/standard-json.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
 export type { Advice, Inquiry, Refusal, Service } from './contract/service.js';
 export {

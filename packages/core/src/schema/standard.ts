@@ -11,6 +11,13 @@ export interface StandardProps<T> {
   readonly types?: { readonly input: unknown; readonly output: T } | undefined;
 }
 
+/** Standard JSON Schema: https://standardschema.dev/json-schema */
+export interface JsonSchemaProps {
+  readonly jsonSchema?: {
+    readonly input: (options: { readonly target: string; readonly libraryOptions?: object }) => Record<string, unknown>;
+  };
+}
+
 export type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
 export interface StandardIssue {

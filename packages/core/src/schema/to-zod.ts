@@ -66,7 +66,7 @@ function build(node: Node): Mini {
 /** Each field is a getter, because it may refer to the schema of the object itself. */
 function shapeOf(shape: ObjectNode['shape']): Record<string, Mini> {
   const fields: Record<string, PropertyDescriptor> = {};
-  for (const key of Object.keys(shape)) fields[key] = { enumerable: true, configurable: true, get: () => toZod(shape[key] as Node) };
+  for (const key of Object.keys(shape)) fields[key] = { enumerable: true, configurable: true, get: () => shape[key] && toZod(shape[key]) };
   return Object.defineProperties({}, fields);
 }
 

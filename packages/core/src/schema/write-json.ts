@@ -1,6 +1,10 @@
+import type * as z from 'zod/mini';
 import type { Node, ObjectNode } from './node.js';
+import type { JsonSchemaProps, StandardSchema } from './standard.js';
 
 type Json = Record<string, unknown>;
+
+// Model clients load this file when a schema has to be written, so it imports nothing but types.
 
 /** A version of JSON Schema. */
 export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
@@ -113,4 +117,43 @@ class Writer {
     const properties = Object.fromEntries(fields.map(([key, node]) => [key, this.#write(node)]));
     return { type: 'object', properties, ...(required.length > 0 && { required }) };
   }
+}
+
+/** `toJSONSchema` of zod, which is large. It is passed for the schemas that do not write themselves: those of `zod/mini`, and before 4.2. */
+export type ZodWriter = typeof z.toJSONSchema;
+
+/** Writes a schema of zod in the form that structured output needs. Undefined where that takes `writer`, and it is not passed. */
+export function writeZod(schema: StandardSchema<unknown>, writer: ZodWriter | undefined): Readonly<Json> | undefined {
+  // Its input side, because the schema reads what the model writes.
+  const options = { io: 'input', override: adaptZod } as const;
+  const { jsonSchema } = schema['~standard'] as StandardSchema<unknown>['~standard'] & JsonSchemaProps;
+  try {
+    const written = jsonSchema?.input({ target: 'draft-2020-12', libraryOptions: options });
+    if (written !== undefined) return written;
+  } catch {
+    // A part of it comes from `zod/mini`, or has no JSON form: the writer decides.
+  }
+  return writer?.(schema as unknown as z.core.$ZodType, options);
+}
+
+/** A part of a schema, and what zod has written of it. */
+interface ZodPart {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+function adaptZod({ zodSchema, jsonSchema: json }: ZodPart): void {
+  const { def } = zodSchema._zod;
+  if (def.type === 'object') {
+    const { shape, catchall } = def as z.core.$ZodObjectDef;
+    const required = Object.keys(shape).filter((key) => shape[key]?._zod.optout === undefined);
+    if (required.length > 0) json.required = required;
+    else delete json.required;
+    if (catchall?._zod.def.type === 'unknown') delete json.additionalProperties;
+  }
+  // The bounds of safe integers are useless to readers, and become long rules in a model's grammar.
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // Grammars cannot express the patterns of known formats. The answer is still checked against them.
+  if (json.format !== undefined) delete json.pattern;
 }

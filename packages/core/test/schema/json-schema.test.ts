@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
 import * as z from 'zod/mini';
 import { jsonSchemaOf } from '../../src/schema/json-schema.js';
-import { jsonSchemaOfStandard, needsWriter } from '../../src/schema/standard-json.js';
+import { isOwn, isZod, jsonSchemaOfStandard } from '../../src/schema/standard-json.js';
+import * as own from '../../src/schema/write-json.js';
 import { writeJsonSchema } from '../../src/schema/zod-json.js';
 import {
   instant,
@@ -67,8 +68,12 @@ describe('JSON Schema of a schema of this package', () => {
   });
 
   test('is written without zod, which only its own schemas need', () => {
-    expect(jsonSchemaOfStandard(person)).toBe(jsonSchemaOf(person));
-    expect([needsWriter(person), needsWriter(z.string()), needsWriter(zod.string())]).toEqual([false, true, true]);
+    expect(jsonSchemaOfStandard(person, { own })).toBe(jsonSchemaOf(person));
+    expect([person, z.string(), zod.string()].map((each) => [isOwn(each), isZod(each)])).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
   });
 
   test('is not a schema itself', () => {
@@ -83,16 +88,54 @@ describe('JSON Schema of a schema of this package', () => {
   });
 });
 
+const both = { own, zod: writeJsonSchema };
+
+/** Hides what zod 4.2 added, with which a schema writes itself. */
+function withoutJson(schema: zod.ZodType): zod.ZodType {
+  const { version, vendor, validate } = schema['~standard'];
+  return Object.create(schema, { '~standard': { value: { version, vendor, validate } } }) as zod.ZodType;
+}
+
 describe('JSON Schema of other schemas', () => {
   test('is that of what zod 4 reads, mini or full', () => {
     const full = zod.object({ n: zod.number().default(3), s: zod.string().transform((text) => text.length), o: zod.int().optional() });
 
-    expect(jsonSchemaOfStandard(full, writeJsonSchema)).toEqual({
+    expect(jsonSchemaOfStandard(full, both)).toEqual({
       type: 'object',
       properties: { n: { type: 'number', default: 3 }, s: { type: 'string' }, o: { type: 'integer' } },
       required: ['n', 's'],
     });
-    expect(jsonSchemaOfStandard(z.array(z.boolean()), writeJsonSchema)).toEqual({ type: 'array', items: { type: 'boolean' } });
+    expect(jsonSchemaOfStandard(z.array(z.boolean()), both)).toEqual({ type: 'array', items: { type: 'boolean' } });
+  });
+
+  test('is written by zod 4.2 itself, as its writer does it, and not by zod/mini', () => {
+    const every = (): zod.ZodType =>
+      zod
+        .object({
+          count: zod.int().meta({ description: 'how many' }),
+          mail: zod.email().optional(),
+          kind: zod.enum(['a', 'b']).nullable().default('a'),
+          tags: zod.array(
+            zod
+              .string()
+              .min(1)
+              .transform((tag) => tag.length),
+          ),
+          at: zod.record(zod.string(), zod.union([zod.number(), zod.iso.datetime()])),
+          get next() {
+            return zod.optional(zod.looseObject({ id: zod.literal(1) }));
+          },
+        })
+        .refine(() => true);
+    const itself = jsonSchemaOfStandard(every(), { own });
+
+    expect(itself).toEqual(jsonSchemaOfStandard(withoutJson(every()), both));
+    expect(itself).toMatchObject({ required: ['count', 'kind', 'tags', 'at'], properties: { mail: { type: 'string', format: 'email' } } });
+    expect(jsonSchemaOfStandard(z.string(), { own })).toBeUndefined();
+    // A schema of zod/mini inside of it cannot be written without the writer.
+    const mixed = zod.object({ inner: z.object({ a: z.string() }) as unknown as zod.ZodType });
+    expect(jsonSchemaOfStandard(mixed, { own })).toBeUndefined();
+    expect(jsonSchemaOfStandard(mixed, both)).toMatchObject({ properties: { inner: { properties: { a: { type: 'string' } } } } });
   });
 
   test('is requested from libraries that provide it, for their input', () => {
@@ -110,7 +153,7 @@ describe('JSON Schema of other schemas', () => {
       },
     } satisfies StandardProps<unknown> & Record<string, unknown>;
 
-    expect(jsonSchemaOfStandard({ '~standard': props }, writeJsonSchema)).toEqual({ type: 'number' });
+    expect(jsonSchemaOfStandard({ '~standard': props }, both)).toEqual({ type: 'number' });
     expect(asked).toEqual([{ target: 'draft-2020-12' }]);
     expect(Object.isFrozen(answer)).toBe(false);
   });
@@ -118,6 +161,6 @@ describe('JSON Schema of other schemas', () => {
   test('is undefined where a library does not provide it', () => {
     const plain = { '~standard': { version: 1, vendor: 'other', validate: (value: unknown) => ({ value }) } } as const;
 
-    expect(jsonSchemaOfStandard(plain, writeJsonSchema)).toBeUndefined();
+    expect(jsonSchemaOfStandard(plain, both)).toBeUndefined();
   });
 });

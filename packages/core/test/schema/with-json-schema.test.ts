@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as zod from 'zod';
 import { InputError } from '../../src/base/errors.js';
 import { jsonSchemaOfStandard } from '../../src/schema/standard-json.js';
-import { writeJsonSchema } from '../../src/schema/zod-json.js';
+import * as own from '../../src/schema/write-json.js';
 import { array, nullable, object, part, type Schema, string } from '../../src/schema/schema.js';
 import { type SchemaWithJson, withJsonSchema } from '../../src/schema/with-json-schema.js';
 
@@ -60,8 +60,9 @@ describe('a schema with its JSON Schema', () => {
   });
 
   test('is converted like any other Standard JSON Schema', () => {
-    const json = jsonSchemaOfStandard(withJsonSchema(component), writeJsonSchema);
-    expect(json).toEqual(jsonSchemaOfStandard(component, writeJsonSchema));
+    const writers = { own };
+    const json = jsonSchemaOfStandard(withJsonSchema(component), writers);
+    expect(json).toEqual(jsonSchemaOfStandard(component, writers));
   });
 
   test('refuses other targets and schemas of other libraries', () => {

@@ -1,4 +1,5 @@
-import { Coercer, InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
+import { InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
+import { Coercer } from '@clients/core/coerce';
 import { type JsonSchemaOptions, withJsonSchema } from '@clients/core/with-json-schema';
 import { fields } from './catalog/fields.js';
 import { nearest } from './near.js';

@@ -1,7 +1,8 @@
 import { PullIterator, Stream, type StreamInit } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
-import { PartialJson, type PartialValue } from './partial-json.js';
+import { loaded } from '../service/loaded.js';
+import type { PartialJson, PartialValue } from './partial-json.js';
 import { View } from './view.js';
 import type { Warning } from './warnings.js';
 
@@ -66,9 +67,13 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
    * is validated yet. Each value is a new object wherever it differs from the one before.
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
-    const json = new PartialJson();
-    return this.#view('partialObjects', ({ text }) =>
-      filled(text).some((piece) => json.push(piece)) ? [json.snapshot() as PartialValue<Parsed<F>>] : [],
+    let json: PartialJson | undefined;
+    return this.#view(
+      'partialObjects',
+      ({ text }) => (filled(text).some((piece) => json?.push(piece)) ? [json?.snapshot() as PartialValue<Parsed<F>>] : []),
+      async () => {
+        json = new (await loaded(import('./partial-json.js'))).PartialJson();
+      },
     );
   }
 
@@ -88,12 +93,12 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
     return (this.#final ??= super.final().then((result) => this.#answer.finish(result)));
   }
 
-  #view<Item>(name: string, items: (parts: Parts) => readonly Item[]): AsyncIterable<Item> {
+  #view<Item>(name: string, items: (parts: Parts) => readonly Item[], prepare?: () => Promise<void>): AsyncIterable<Item> {
     const { parts } = this.#answer;
     return {
       [Symbol.asyncIterator]: () => {
         this.take(`a loop over ${name}`);
-        return new PullIterator(new View(this, (event) => items(parts(event))));
+        return new PullIterator(new View(this, (event) => items(parts(event)), prepare));
       },
     };
   }

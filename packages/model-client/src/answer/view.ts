@@ -4,15 +4,19 @@ import type { Pulled, Stream } from '@clients/core';
 export class View<Event, Item> implements Pulled<Item> {
   readonly #stream: Stream<Event, unknown>;
   readonly #items: (event: Event) => readonly Item[];
+  #prepare: (() => Promise<void>) | undefined;
   #ready: readonly Item[] = [];
   #at = 0;
 
-  constructor(stream: Stream<Event, unknown>, items: (event: Event) => readonly Item[]) {
+  /** @param prepare awaited before the first event is read, which sends the request */
+  constructor(stream: Stream<Event, unknown>, items: (event: Event) => readonly Item[], prepare?: () => Promise<void>) {
     this.#stream = stream;
     this.#items = items;
+    this.#prepare = prepare;
   }
 
   peek(): Item | undefined {
+    if (this.#prepare !== undefined) return undefined;
     while (this.#at >= this.#ready.length) {
       const event = this.#stream.peek();
       if (event === undefined) return undefined;
@@ -22,6 +26,10 @@ export class View<Event, Item> implements Pulled<Item> {
   }
 
   async advance(): Promise<Item | undefined> {
+    if (this.#prepare !== undefined) {
+      await this.#prepare();
+      this.#prepare = undefined;
+    }
     for (;;) {
       const item = this.peek();
       if (item !== undefined) return item;

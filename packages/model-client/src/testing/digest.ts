@@ -1,8 +1,9 @@
-import { sha256 as newHash } from '../api/blobs/sha256.js';
+import { nativeSha256 } from '../api/blobs/sha256.js';
+import { Sha256 } from '../api/blobs/sha256-js.js';
 
 /** Computes the SHA-256 as 64 hex digits. */
 export function sha256(data: string | Uint8Array): string {
-  const hash = newHash();
+  const hash = nativeSha256() ?? new Sha256();
   hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
   return hash.hex();
 }

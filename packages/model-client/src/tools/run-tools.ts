@@ -11,6 +11,7 @@ import type { Format, WithParsed } from '../inference/format.js';
 import { generated } from '../inference/generated-stream.js';
 import { checkCount, checkObject, streamInit } from '../inference/pending.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
+import { loaded } from '../service/loaded.js';
 import { type CallOutcome, callTool, type KnownTool, refusedCall } from './call-tool.js';
 import { checkControls, StepControl, type ToolRunControls, type ToolRunStep } from './step-control.js';
 
@@ -208,9 +209,12 @@ class ToolRun {
 }
 
 async function stepTools(tools: readonly Tool[]): Promise<StepTools> {
+  const { Coercer } = await loaded(import('@clients/core/coerce'));
   const known = await Promise.all(tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })));
   return {
-    byName: new Map<string, KnownTool>(known.map((each) => [each.tool.name, each])),
+    byName: new Map<string, KnownTool>(
+      known.map(({ tool, parameters }) => [tool.name, { tool, parameters, coercer: () => new Coercer(parameters) }]),
+    ),
     definitions: known.map(({ tool, parameters }) => definitionOf(tool, parameters)),
   };
 }

@@ -112,7 +112,7 @@ async function digestOf(source: UploadSource, { size, onProgress }: UploadReques
       hint: "pass { digest: 'sha256:…' }, or the file as { path }",
     });
   }
-  const hash = sha256();
+  const hash = await sha256();
   let completed = 0;
   let paused = performance.now();
   for await (const piece of content.open()) {
