@@ -39,6 +39,12 @@ export interface Platform {
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
 }
 
+/** Parses the lines of one stream, each of which is JSON. */
+export interface LineParser {
+  /** @throws {SyntaxError} as `JSON.parse` does */
+  parse(line: string): unknown;
+}
+
 /** Signs bytes with a key and returns the signature in base64. */
 export type Signer = (bytes: Uint8Array) => { readonly algorithm: string; readonly signature: string };
 

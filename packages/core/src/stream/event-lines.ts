@@ -2,12 +2,13 @@ import type { EventShape } from './event-shape.js';
 import { messageOf, oneLine } from '../wire/error-body.js';
 import { type ClientError, StreamError, type StreamFailure } from '../base/errors.js';
 import { hasError, isEvent, isJson } from './event-marks.js';
-import { LineTemplate } from './line-template.js';
 import { LineReader, LineTooLong, NotUtf8 } from './ndjson.js';
 import { validated, visitOf } from '../response/output.js';
 import { scrub } from '../wire/scrub.js';
 import { normalizeInPlace, type Visit } from '../schema/schema.js';
 import type { CallResponse } from '../call/call-context.js';
+import type { LineParser } from '../network/platform.js';
+import { lineParser } from '#platform';
 
 /** Server-sent events: a field or a comment. */
 const SSE = /^(?:data|event|id|retry)?:/;
@@ -19,7 +20,7 @@ export class EventLines<Event> {
   readonly #partial: () => unknown;
   readonly #visit: Visit | undefined;
   readonly #lines: LineReader = new LineReader();
-  readonly #template: LineTemplate = new LineTemplate();
+  readonly #parser: LineParser = lineParser();
   /** The remaining events of a line that held several. */
   readonly #split: string[] = [];
   #bodyEnded = false;
@@ -56,7 +57,7 @@ export class EventLines<Event> {
 
   /** Returns the event of a line that holds a valid one; undefined for any other line, which `event` reads. @throws {SyntaxError} */
   quick(line: string): Event | undefined {
-    const value = this.#template.parse(line);
+    const value = this.#parser.parse(line);
     if (!isEvent(value, line) || hasError(value)) return undefined;
     const visit = this.#visit;
     const event = visit === undefined ? (value as Event) : normalizeInPlace(this.#endpoint.event, value, visit);
@@ -97,7 +98,7 @@ export class EventLines<Event> {
 
   #parse(line: string): unknown {
     try {
-      return this.#template.parse(line);
+      return this.#parser.parse(line);
     } catch {
       // A JSON string cannot contain a bare CR: between two objects it can only be the end of a line.
       const [first = '', ...rest] = line.split('\r').filter((part) => part.trim() !== '');

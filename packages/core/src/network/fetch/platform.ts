@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.js';
+import type { LineParser, Platform } from '../platform.js';
 import { unsupportedOption } from '../../base/invalid-option.js';
 import { FetchDriver } from './fetch-driver.js';
 import { connectionOption, fetchOption } from './own-fetch.js';
@@ -34,6 +34,11 @@ export function errorCode(): undefined {
 
 export function connectTimeout(): undefined {
   return undefined;
+}
+
+/** Returns `JSON`: nothing here reads so many streams at once that a line that resembles the one before has to be parsed faster. */
+export function lineParser(): LineParser {
+  return JSON;
 }
 
 /** Browsers, workers and other platforms with `fetch`. */

@@ -5,7 +5,8 @@ import { platform as deno } from '../deno/platform.js';
 import { errorCode as denoCode } from '../deno/error-code.js';
 import { networkHint as nodeHint } from '../node/network-hint.js';
 import { platform as node } from '../node/platform.js';
-import type { NetworkHint, Platform } from '../platform.js';
+import { LineTemplate } from './line-template.js';
+import type { LineParser, NetworkHint, Platform } from '../platform.js';
 
 /** Bun and Deno load the build for Node, which has the file system and the keys. They differ in how requests are sent. */
 export const platform: Platform = 'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
@@ -19,6 +20,11 @@ interface FailedCall {
 
 export { notedProxy, proxyFailure, proxySecrets } from '../proxy-failure.js';
 export { tracingOf } from '../node/tracing.js';
+
+/** Makes a parser for the lines of one stream. */
+export function lineParser(): LineParser {
+  return new LineTemplate();
+}
 
 /** Returns the header `User-Agent` of a client that sets none. */
 export function defaultUserAgent({ name, version }: { readonly name: string; readonly version: string }): string | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LineTemplate } from '../../src/stream/line-template.js';
-import { cpuTime } from '../servers/cpu-time.js';
+import { LineTemplate } from '../../../src/network/runtime/line-template.js';
+import { cpuTime } from '../../servers/cpu-time.js';
 
 /** What `JSON.parse` makes of a line, its order of keys included, or that it refuses. */
 function plain(line: string): string {

@@ -1,3 +1,5 @@
+import type { LineParser } from '../platform.js';
+
 /** Maximum length of a line that a template is made from, in characters: reading a longer one takes so long that a template saves little. */
 const LONGEST = 1_024;
 
@@ -23,7 +25,7 @@ interface Place {
  * chat; `JSON.parse` takes 550. Any other line is passed to `JSON.parse`. The result is always the same, because the text of a template is
  * what `JSON.stringify` writes for its value, with a complete string in each gap.
  */
-export class LineTemplate {
+export class LineTemplate implements LineParser {
   /** The text around the strings that differ. */
   #texts: readonly string[] = [];
   /** Where those strings belong. */
