@@ -184,7 +184,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
 const CALLED_TOOLS: Unusable = { problem: 'the model called tools instead of answering', code: 'tool-calls' };
 
 const HINTS: Readonly<Record<Unusable['code'], string>> = {
-  'tool-calls': 'run the calls in value.message.tool_calls and send their results, or use runTools',
+  'tool-calls': 'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',
   'not-json': 'set repair: 1 to ask the model a second time',
   'incomplete-json': 'raise options.num_predict or options.num_ctx',
   'schema-mismatch': 'set repair: 1 to ask the model a second time',
