@@ -6,5 +6,6 @@ export interface EventShape<Event, Final = Event> {
   readonly id: string;
   readonly event: Schema<Event>;
   readonly isLast?: (event: Event) => boolean;
+  readonly untilEnd?: true;
   readonly collect?: () => Collector<Event, Final>;
 }

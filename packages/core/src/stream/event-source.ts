@@ -26,6 +26,9 @@ export class EventSource<Event> {
   readonly #lifetime: CallLifetime;
   /** Undefined when no event is the last: then the stream ends with the body. */
   readonly #isLast: ((event: Event) => boolean) | undefined;
+  readonly #untilEnd: boolean;
+  /** How many events there were with the latest one that may be the last. */
+  #lastAt = -1;
   #batch: Event[] = [];
   /** How many events of the batch have been returned. */
   #given = 0;
@@ -44,6 +47,7 @@ export class EventSource<Event> {
     this.#lines = new EventLines(endpoint, response, partial);
     this.#lifetime = response.context.lifetime;
     this.#isLast = endpoint.isLast;
+    this.#untilEnd = endpoint.untilEnd === true;
   }
 
   /** Returns the next event that has already arrived; undefined when the network has to be read. */
@@ -138,10 +142,7 @@ export class EventSource<Event> {
           return;
         }
         this.#batch.push(event);
-        if (this.#isLast?.(event) === true) {
-          this.#complete = true;
-          return;
-        }
+        if (this.#isLast?.(event) === true && this.#ends()) return;
       }
       this.#ahead = Math.min(2 * this.#ahead, AHEAD);
     } catch (error) {
@@ -167,14 +168,25 @@ export class EventSource<Event> {
 
   #event(line: string): Event {
     const event = this.#lines.event(line);
-    if (this.#isLast?.(event) === true) this.#complete = true;
+    if (this.#isLast?.(event) === true) this.#ends();
     return event;
   }
 
-  /** The body ended cleanly, and no event said that it was the last. */
+  /** Called for an event that says it is the last. Returns whether the stream is complete with it. */
+  #ends(): boolean {
+    this.#lastAt = this.#lines.count;
+    this.#complete = !this.#untilEnd;
+    return this.#complete;
+  }
+
+  /** The body ended cleanly, and the stream is not complete yet. */
   #endOfBody(): void {
     const { headers, verified } = this.#response;
     const { count } = this.#lines;
+    if (this.#lastAt === count) {
+      this.#complete = true;
+      return;
+    }
     // A response with one object, such as that of a debug request, is complete when its length is as announced.
     const single = count === 1 && headers.get('content-length') !== undefined;
     if (!verified || !(single || this.#isLast === undefined))

@@ -13,6 +13,8 @@ export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
    * body ends, so a server that stops early goes unnoticed unless the connection breaks.
    */
   readonly isLast?: (event: Event) => boolean;
+  /** Whether more may follow an event that `isLast` returns true for: it is the last one only if the body ends after it. */
+  readonly untilEnd?: true;
   /** Creates the collector for `final()` and `partial`. Default: the last event. */
   readonly collect?: () => Collector<Event, Final>;
 }

@@ -59,6 +59,31 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
     expect(error).toMatchObject({ reason: 'truncated', message: expect.stringContaining('after 1 event, before its last one') as string });
   });
 
+  test('whose last event may be followed by more ends with its body, and is truncated when that ends after another event', async () => {
+    const endpoint: StreamEndpoint<NoInput, Job> = { ...plain, isLast: (event) => event.status === 'over', untilEnd: true };
+    const whole = jobs('over', 'running', 'over');
+    for (const body of [whole, whole.trimEnd(), jobs('over')]) {
+      const stream = transport(await serve(body), driver).stream(endpoint, {});
+      expect(await eventsOf(stream)).toHaveLength(body.trimEnd().split('\n').length);
+      expect(stream.outcome).toBe('done');
+    }
+    for (const body of [jobs('over', 'running'), jobs('running')]) {
+      const error = await failure(
+        transport(await serve(body), driver)
+          .stream(endpoint, {})
+          .final(),
+      );
+      expect(error).toMatchObject({ reason: 'truncated' });
+    }
+    const broken = await serve(jobs('over'), STREAM_HEAD, '');
+    const error = await failure(
+      transport(broken, driver, { retry: { limit: 0 } })
+        .stream(endpoint, {})
+        .final(),
+    );
+    expect(error).toMatchObject({ kind: 'network' });
+  });
+
   test.each(['data: {"job":1}\n\n', 'event: job\ndata: {}\n\n', ': hello\n\n'])(
     'of server-sent events is an error that says so: %j',
     async (body) => {

@@ -4,7 +4,7 @@ import { assemble, type Base } from './assemble.js';
 import type { Body } from './fields.js';
 import { GgufError, isGguf, quantizationOf, readGguf } from './gguf.js';
 import { type ModelName, parseName, shortName } from './names.js';
-import { inRegistry, jobReply, type Progress } from './transfer.js';
+import { jobReply, type Progress, pulled } from './transfer.js';
 import { Refusal, refused, workType } from './wire.js';
 
 const quantizations = ['F32', 'F16', 'BF16', 'Q4_K_S', 'Q4_K_M', 'Q8_0'];
@@ -84,25 +84,21 @@ async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Pr
 }
 
 /** Returns the parts of the new model: uploaded files, a model of this server, or one that is pulled first. */
-function* baseOf(call: Call, body: Body): Generator<Progress, Base> {
-  const { context } = call;
+async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
+  const { state } = call.context;
   const from = body.text('from');
   if (body.text('remote_host') !== '') return { parent: '', weights: undefined, model: undefined, gguf: undefined };
   if (from !== '') {
-    const stored = context.state.findExactly(from);
     const name = parseName(from);
-    if (stored === undefined && name !== undefined) {
-      yield { status: 'pulling manifest' };
-      const pulled = inRegistry(context, name, false);
-      context.state.put(pulled);
-      return { parent: shortName(name), model: pulled, weights: pulled.layers[0], gguf: undefined };
-    }
+    // With all the events of a pull, its success included.
+    if (state.findExactly(from) === undefined && name !== undefined) yield* pulled(call, name, false);
+    const stored = state.findExactly(from);
     return { parent: stored === undefined ? '' : shortName(stored.name), model: stored, weights: stored?.layers[0], gguf: undefined };
   }
   yield { status: 'parsing GGUF' };
   const digest = String(Object.values(body.map('files') ?? {})[0]);
   if (!/^sha256:[\da-f]{64}$/.test(digest)) throw new Refusal(500, 'invalid digest format');
-  const blob = context.state.blob(digest);
+  const blob = state.blob(digest);
   if (blob === undefined) throw new Refusal(500, missingBlob(digest));
   try {
     return { parent: '', model: undefined, weights: { kind: 'model', digest, size: blob.byteLength }, gguf: readGguf(blob) };

@@ -36,7 +36,8 @@ export async function pull(call: Call): Promise<Reply> {
   return jobReply(body, pulled(call, name, body.flag('insecure') === true));
 }
 
-async function* pulled(call: Call, name: ModelName, insecure: boolean): AsyncGenerator<Progress> {
+/** Pulls a model from the embedded registry. */
+export async function* pulled(call: Call, name: ModelName, insecure: boolean): AsyncGenerator<Progress> {
   const { context, request } = call;
   yield { status: 'pulling manifest' };
   const model = inRegistry(context, name, insecure);
@@ -55,7 +56,7 @@ async function* pulled(call: Call, name: ModelName, insecure: boolean): AsyncGen
 }
 
 /** Finds a model in the embedded registry, or throws the error of a pull. */
-export function inRegistry(context: Context, name: ModelName, insecure: boolean): StoredModel {
+function inRegistry(context: Context, name: ModelName, insecure: boolean): StoredModel {
   const { host, namespace, model, tag, scheme } = name;
   const path = `/v2/${namespace}/${model}/manifests/${tag}`;
   const fail = (text: string): never => {

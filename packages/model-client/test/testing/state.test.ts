@@ -113,3 +113,13 @@ test('models can be named, described and added later', async () => {
     json: { error: expect.stringContaining('more system memory') as string },
   });
 });
+
+test('a model from one that the server does not have is created after the events of its pull', async () => {
+  const server = await started();
+  const lines = await events(server, '/api/create', { model: 'mine', from: 'tinyllama', system: 'Be brief.' });
+  const statuses = lines.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 'success')).toHaveLength(2);
+  expect(statuses.indexOf('success')).toBeGreaterThan(statuses.indexOf('verifying sha256 digest'));
+  expect(statuses.at(-1)).toBe('success');
+  expect(server.state.models).toEqual(expect.arrayContaining(['mine:latest', 'tinyllama:latest']));
+});

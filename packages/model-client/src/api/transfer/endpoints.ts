@@ -37,6 +37,8 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   event: progressResponse,
   format: ndjson,
   isLast,
+  // The server first pulls a model in `from` that it does not have, and reports the success of that, too.
+  untilEnd: true,
   timeouts,
 };
 

@@ -33,6 +33,33 @@ describe('a create', () => {
     expect(server.asked[2]?.body).toEqual({ model: 'm', files: { 'a.gguf': name, 'b.gguf': digest }, system: 'Be brief.', stream: true });
   });
 
+  test('from a model that the server pulls first goes on after the success of the pull', async () => {
+    const pull = ['pulling manifest', 'verifying sha256 digest', 'writing manifest', 'success'].map((status) => ({ status }));
+    const rest = [{ status: `using existing layer ${digest}` }, { status: 'writing manifest' }, success];
+    let isMade = false;
+    await using server = await scriptedServer(async (response) => {
+      lines(response, pull, false);
+      // Longer than a complete stream waits for the end of its response.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      isMade = !response.destroyed;
+      for (const each of rest) response.write(`${JSON.stringify(each)}\n`);
+      response.end();
+    });
+    const stream = new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', from: 'elsewhere' });
+    const statuses: string[] = [];
+    for await (const { status } of stream) statuses.push(status);
+    expect(statuses).toEqual([...pull, ...rest].map(({ status }) => status));
+    expect([stream.outcome, isMade]).toEqual(['done', true]);
+  });
+
+  test('that ends after the pull is truncated', async () => {
+    await using server = await scriptedServer((response) => {
+      lines(response, [success, { status: 'writing manifest' }]);
+    });
+    const stream = new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', from: 'elsewhere' });
+    expect(await failure(stream.final())).toMatchObject({ reason: 'truncated' });
+  });
+
   test('does not upload files that the server has', async () => {
     await using server = await scriptedServer((response, { method }) => {
       if (method === 'HEAD') response.writeHead(200).end();
