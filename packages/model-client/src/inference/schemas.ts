@@ -70,7 +70,7 @@ export interface ModelOptions {
   readonly num_keep?: number | undefined;
   /** The same seed produces the same answer; -1 is random. Default -1. */
   readonly seed?: number | undefined;
-  /** Maximum number of tokens to generate; below 1 there is no limit. Default -1. */
+  /** Maximum number of tokens to generate; -1 means no limit but that of the server. Default -1. */
   readonly num_predict?: number | undefined;
   /** The next token is one of the `top_k` most likely ones. Default 40. */
   readonly top_k?: number | undefined;
