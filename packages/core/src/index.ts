@@ -7,7 +7,7 @@ export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export { fileSaver } from './download/saver.js';
 export { webStream } from './base/web-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
-export { type Limits, MAX_TIMER_MS, type SharedLifetime } from './call/call-lifetime.js';
+export { MAX_TIMER_MS } from './call/call-lifetime.js';
 export type { SpelledRequest } from './call/spelling.js';
 export { openScope, together } from './call/together.js';
 export type { Coercion } from './schema/coerce.js';

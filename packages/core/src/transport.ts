@@ -1,5 +1,4 @@
 import type { ByteStream } from './download/byte-stream.js';
-import type { Limits, SharedLifetime } from './call/call-lifetime.js';
 import type { ScopeOrigin } from './call/call-scope.js';
 import { type Exchange, exchangeOf, valueOf } from './response/exchange.js';
 import type { Description } from './call/describe.js';
@@ -9,14 +8,13 @@ import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint } from './paging/list-endpoint.js';
 import type { StreamEndpoint } from './stream/stream-endpoint.js';
-import { InputError } from './base/errors.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import type { Paging } from './paging/paging.js';
 import { send } from './call/send.js';
 import type { SpelledRequest } from './call/spelling.js';
 import type { Service } from './contract/service.js';
-import { extendSettings, refusesNames, resolveCall, resolveOptions, resolveScope, type Settings, targetOf } from './call/settings.js';
+import { extendSettings, refuseClosed, refusesNames, resolveCall, resolveOptions, type Settings, targetOf } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { Collector, StreamInit } from './stream/stream-init.js';
 import type { BodyFormat } from './upload/upload.js';
@@ -116,19 +114,12 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
   with(options?: WithOptions & Options): CoreTransport<Options> {
-    return extended(this.#settings, options ?? ({} as WithOptions & Options));
+    return withSettings(extendSettings(this.#settings, options ?? ({} as WithOptions & Options)));
   }
 
-  /** Returns a transport whose requests are parts of one call, and that call. @internal */
-  within<Scope extends SharedLifetime>(
-    { endpoint, since }: ScopeOrigin,
-    options: Options | undefined,
-    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) => Scope,
-  ): [CoreTransport<Options>, Scope] {
-    this.#refuseClosed(undefined, endpoint, since);
-    const { timeouts, signal } = resolveScope(this.#settings, options);
-    const scope = open(timeouts, signal, this.#settings.within);
-    return [joined(this.#settings, scope), scope];
+  /** Returns a transport whose requests are parts of one call, which `joined` adds to the settings. @internal */
+  within(_origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): CoreTransport<Options> {
+    return withSettings(joined(this.#settings));
   }
 
   /**
@@ -169,7 +160,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     options: Options | undefined,
   ): Promise<CallResponse> {
     const since = performance.now();
-    this.#refuseClosed(head.label, endpoint.id, since);
+    refuseClosed(this.#settings, head.label, endpoint.id, since);
     return send(this.#context(endpoint, await withFile(head, format, input), options, since));
   }
 
@@ -184,17 +175,8 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {
-    this.#refuseClosed(plan.label, endpoint.id, since);
+    refuseClosed(this.#settings, plan.label, endpoint.id, since);
     return new CallContext(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>, since);
-  }
-
-  /** @param since when the call began; now when left out */
-  #refuseClosed(request: string | undefined, endpoint: string, since?: number): void {
-    const { driver, within, parts } = this.#settings;
-    // Nearly always the client is open, and `since` need not be compared.
-    if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
-    const hint = parts.hints?.after('client-closed');
-    throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
   }
 }
 
@@ -202,10 +184,6 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 export { CoreTransport as Transport };
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function extended<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): CoreTransport<Options> {
-  return new CoreTransport(extendSettings(settings, options));
-}
-
-function joined<Options extends CallOptions>(settings: Settings<Options>, scope: SharedLifetime): CoreTransport<Options> {
-  return new CoreTransport({ ...settings, within: scope });
+function withSettings<Options extends CallOptions>(settings: Settings<Options>): CoreTransport<Options> {
+  return new CoreTransport(settings);
 }

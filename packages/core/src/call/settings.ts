@@ -128,6 +128,19 @@ export function resolveScope<Options extends CallOptions>(
   return { timeouts: { ...TIMEOUTS, ...timeouts }, signal };
 }
 
+/** Throws where the client was closed before a call began. @param since when it began; now when left out */
+export function refuseClosed<Options extends CallOptions>(
+  { driver, within, parts }: Settings<Options>,
+  request: string | undefined,
+  endpoint: string,
+  since?: number,
+): void {
+  // Nearly always the client is open, and `since` need not be compared.
+  if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
+  const hint = parts.hints?.after('client-closed');
+  throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
+}
+
 /** Merges options over `base`; those that the service sends as headers come before the headers that are given beside them. */
 function merged<Options extends CallOptions, Values extends OptionValues>(
   base: Values,

@@ -1,13 +1,10 @@
-import type { Limits, SharedLifetime } from './call-lifetime.js';
+import type { CallOptions } from '../contract/options.js';
 import { CallScope, type ScopeOrigin } from './call-scope.js';
+import { refuseClosed, resolveScope, type Settings } from './settings.js';
 
 /** What sends the requests of a call: a transport. */
-interface Sender<Options, Self> {
-  within<Scope extends SharedLifetime>(
-    origin: ScopeOrigin,
-    options: Options | undefined,
-    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) => Scope,
-  ): [Self, Scope];
+interface Sender<Options extends CallOptions, Self> {
+  within(origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): Self;
 }
 
 /**
@@ -15,7 +12,7 @@ interface Sender<Options, Self> {
  *
  * @throws what ended the call early, even where `work` still waits for something else
  */
-export async function together<Options, Self, T>(
+export async function together<Options extends CallOptions, Self, T>(
   transport: Sender<Options, Self>,
   origin: ScopeOrigin,
   options: NoInfer<Options> | undefined,
@@ -30,10 +27,19 @@ export async function together<Options, Self, T>(
 }
 
 /** As `together`, for calls that end elsewhere: the code that opens the scope has to close it. */
-export function openScope<Options, Self>(
+export function openScope<Options extends CallOptions, Self>(
   transport: Sender<Options, Self>,
   origin: ScopeOrigin,
   options: NoInfer<Options> | undefined,
 ): [Self, CallScope] {
-  return transport.within(origin, options, (limits, signals, within) => new CallScope(origin, limits, signals, within));
+  let scope: CallScope | undefined;
+  const inner = transport.within(origin, (settings) => {
+    refuseClosed(settings, undefined, origin.endpoint, origin.since);
+    const { timeouts, signal } = resolveScope(settings, options);
+    // The servers of a pool share the call.
+    scope ??= new CallScope(origin, timeouts, signal, settings.within);
+    return { ...settings, within: scope };
+  });
+  // `within` has called the function, or thrown.
+  return [inner, scope as unknown as CallScope];
 }

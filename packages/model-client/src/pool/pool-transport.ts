@@ -9,13 +9,10 @@ import {
   type Events,
   type Exchange,
   InputError,
-  type Limits,
   type ListEndpoint,
   type Pages,
   type Paging,
   type Route,
-  type ScopeOrigin,
-  type SharedLifetime,
   type SpelledRequest,
   type StreamEndpoint,
   type StreamInit,
@@ -127,28 +124,22 @@ export class PoolTransport extends Transport {
     return poolTransport(new Map(members), this.#balancer, this.#home, this.#isPart);
   }
 
-  override within<Scope extends SharedLifetime>(
-    origin: ScopeOrigin,
-    options: CallOptions | undefined,
-    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) => Scope,
-  ): [CoreTransport, Scope] {
-    let scope: Scope | undefined;
-    const shared: typeof open = (...args) => (scope ??= open(...args));
+  override within(...[origin, joined]: Parameters<CoreTransport['within']>): CoreTransport {
     const members = new Map<Server, Member>();
     let failure: unknown;
     for (const [server, { transport, once }] of this.#members) {
       try {
-        members.set(server, { transport: transport.within(origin, options, shared)[0], once: once.within(origin, options, shared)[0] });
+        members.set(server, { transport: transport.within(origin, joined), once: once.within(origin, joined) });
       } catch (error) {
         // The client of this server is closed, or the options are wrong for all of them.
         failure = error;
       }
     }
-    if (scope === undefined) throw failure;
+    if (members.size === 0) throw failure;
     // The batches of `embedMany` are spread; other requests that belong together have their context on one server.
     const isSpread = origin.name === 'embedMany';
     const home = this.#home ?? (isSpread ? undefined : { server: undefined, isOnly: ON_ONE_SERVER.has(origin.name) });
-    return [poolTransport(members, this.#balancer, home, true), scope];
+    return poolTransport(members, this.#balancer, home, true);
   }
 
   override async close(): Promise<void> {
