@@ -3,7 +3,7 @@ import type { ScopeOrigin } from './call/call-scope.js';
 import { type Exchange, exchangeOf, valueOf } from './response/exchange.js';
 import type { Description } from './call/describe.js';
 import { needed, type Part } from './call/parts.js';
-import { encode, type Plan, withFile } from './call/encode.js';
+import { encode, type Plan } from './call/encode.js';
 import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint } from './paging/list-endpoint.js';
@@ -17,7 +17,6 @@ import type { Service } from './contract/service.js';
 import { extendSettings, refuseClosed, refusesNames, resolveCall, resolveOptions, type Settings, targetOf } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { Collector, StreamInit } from './stream/stream-init.js';
-import type { BodyFormat } from './upload/upload.js';
 import { type CallResponse, CallContext } from './call/call-context.js';
 import { tracingOf } from '#platform';
 
@@ -141,27 +140,9 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     options: Options | undefined,
     read: (endpoint: Declared, response: CallResponse) => Promise<Result>,
   ): Promise<Result> {
-    const work = async (): Promise<Result> => read(endpoint, await this.#send(endpoint, input, options));
+    const work = async (): Promise<Result> =>
+      read(endpoint, await send(this.#context(endpoint, this.#plan(endpoint, input, options), options)));
     return tracingOf(this.#settings, endpoint, input)?.call(work) ?? work();
-  }
-
-  #send(endpoint: Route<object>, input: object, options: Options | undefined): Promise<CallResponse> {
-    const plan = this.#plan(endpoint, input, options);
-    return endpoint.send === undefined
-      ? send(this.#context(endpoint, plan, options))
-      : this.#upload(endpoint, endpoint.send, plan, input, options);
-  }
-
-  async #upload(
-    endpoint: Route<object>,
-    format: BodyFormat,
-    head: Plan,
-    input: object,
-    options: Options | undefined,
-  ): Promise<CallResponse> {
-    const since = performance.now();
-    refuseClosed(this.#settings, head.label, endpoint.id, since);
-    return send(this.#context(endpoint, await withFile(head, format, input), options, since));
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {

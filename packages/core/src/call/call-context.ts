@@ -11,7 +11,7 @@ import { proxySecrets } from '#platform';
 
 /** The state of one call: its plan, its settings, and what has happened so far. */
 export class CallContext {
-  readonly plan: Plan;
+  plan: Plan;
   readonly call: CallSettings;
   readonly settings: Settings<CallOptions>;
   readonly lifetime: CallLifetime;

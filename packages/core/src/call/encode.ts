@@ -6,7 +6,6 @@ import { jsonPayload, type Payload } from '../wire/payload.js';
 import { encodeQuery } from '../wire/query.js';
 import { problemText, readInput, type Schema } from '../schema/schema.js';
 import type { Target } from '../contract/target.js';
-import type { BodyFormat } from '../upload/upload.js';
 import type { Spelling } from './spelling.js';
 
 /** A request that is ready to be sent. */
@@ -19,7 +18,7 @@ export interface Plan {
   /** Method and URL, for messages. */
   readonly label: string;
   readonly payload: Payload | undefined;
-  /** The JSON body before encoding, for hints. */
+  /** The JSON body before encoding, for hints; the file of an upload until it is opened. */
   readonly sent: unknown;
   /** The request only reads, so that it can be repeated. */
   readonly safe: boolean;
@@ -34,7 +33,7 @@ interface Slots {
 }
 
 /**
- * Turns an endpoint and its input into a plan; an upload is added later, by `withFile`, because its file has to be opened.
+ * Turns an endpoint and its input into a plan. The payload of an upload is added later, by its `BodyFormat`, because its file has to be opened.
  *
  * @param spelling finds misspelt keys
  * @param refuses whether a misspelt key is refused; otherwise it is sent unchanged, as it is without `spelling`
@@ -60,11 +59,6 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, sp
     sent: split.body,
     safe: method === 'GET' || method === 'HEAD' || (method === 'POST' && endpoint.idempotent === true),
   };
-}
-
-/** Returns the plan with the file in `body`, if there is one. */
-export async function withFile(plan: Plan, format: BodyFormat, { body }: Slots): Promise<Plan> {
-  return body === undefined ? plan : { ...plan, sent: undefined, payload: await format.payload(body) };
 }
 
 /** Returns the value of a slot, normalized by its schema; the caller's object is not changed. */

@@ -15,6 +15,8 @@ import type { CallResponse, CallContext } from './call-context.js';
 export async function send(context: CallContext): Promise<CallResponse> {
   const { limiter, hooks } = context.settings;
   try {
+    const { send: format } = context.plan.endpoint;
+    if (format !== undefined) context.plan = await format.opened(context.plan);
     let renewed = false;
     for (;;) {
       if (limiter !== undefined) await limiter.enter(context);

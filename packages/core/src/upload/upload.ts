@@ -54,6 +54,12 @@ function slotSchema(): Schema<Upload | UploadSource> {
   };
 }
 
+/** The part of a plan that a file is in. */
+interface Unopened {
+  readonly sent: unknown;
+  readonly payload: Payload | undefined;
+}
+
 /** How a file is sent. It is a property of the endpoint, so that the code for files is bundled only with endpoints that need it. */
 export class BodyFormat {
   readonly #write: (content: Content) => Payload;
@@ -62,10 +68,12 @@ export class BodyFormat {
     this.#write = write;
   }
 
-  /** Makes the body. A file's size and name are read, but not yet its content. @internal */
-  async payload(body: unknown): Promise<Payload> {
-    const upload: Upload = isUpload(body) ? body : { content: body as UploadSource };
-    return this.#write(await openContent(upload));
+  /** Returns a plan with the file in `sent` as its body. A file's size and name are read, but not yet its content. @internal */
+  async opened<Plan extends Unopened>(plan: Plan): Promise<Plan> {
+    const { sent } = plan;
+    if (sent === undefined) return plan;
+    const upload: Upload = isUpload(sent) ? sent : { content: sent as UploadSource };
+    return { ...plan, sent: undefined, payload: this.#write(await openContent(upload)) };
   }
 }
 
