@@ -9,51 +9,38 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Shorter pieces are copied: a view costs more memory than the few bytes it shows. */
-const SMALL = 4_096;
+/** In bytes. Shorter pieces are joined: a view costs more memory than the few bytes it shows. */
+const SHORT = 4_096;
 
-/** Size of the blocks into which short pieces are copied. */
-const GATHERED = 16_384;
-
-/** How many pieces are kept uncopied: most bodies have no more. */
+/** How many pieces are kept as they are: most bodies have no more. */
 const AS_THEY_ARE = 16;
 
 /** Collects pieces in little more memory than they have bytes, however small they are. */
 export class Pieces {
   size = 0;
-  #whole: Uint8Array[] = [];
-  #gathered: Uint8Array | undefined;
-  /** How much of `#gathered` is in use. */
-  #used = 0;
+  #pieces: Uint8Array[] = [];
 
   add(piece: Uint8Array): void {
     this.size += piece.length;
-    if (piece.length >= SMALL || this.#whole.length < AS_THEY_ARE) {
-      this.#flush();
-      this.#whole.push(piece);
-      return;
-    }
-    if (this.#used + piece.length > GATHERED) this.#flush();
-    this.#gathered ??= new Uint8Array(GATHERED);
-    this.#gathered.set(piece, this.#used);
-    this.#used += piece.length;
+    this.#push(piece);
   }
 
   /** Returns all pieces and empties the collection. */
   take(): readonly Uint8Array[] {
-    this.#flush();
-    const whole = this.#whole;
-    this.#whole = [];
+    const pieces = this.#pieces;
+    this.#pieces = [];
     this.size = 0;
-    return whole;
+    return pieces;
   }
 
-  #flush(): void {
-    if (this.#gathered === undefined) return;
-    // Copied when most of the block is unused.
-    this.#whole.push(this.#used * 2 < GATHERED ? this.#gathered.slice(0, this.#used) : this.#gathered.subarray(0, this.#used));
-    this.#gathered = undefined;
-    this.#used = 0;
+  /** Joins a short piece with the one before it, unless that is more than twice as long, so that each byte is copied at most twenty times. */
+  #push(piece: Uint8Array): void {
+    const before = this.#pieces.length < AS_THEY_ARE || piece.length >= SHORT ? undefined : this.#pieces.at(-1);
+    if (before === undefined || before.length > 2 * piece.length) this.#pieces.push(piece);
+    else {
+      this.#pieces.pop();
+      this.#push(concat([before, piece]));
+    }
   }
 }
 
