@@ -18,8 +18,12 @@ export function checkWhole(event: object, partial: () => unknown, context: () =>
   const { done, error, _debug_info: debug } = event as Marks;
   if (done === true || debug !== undefined) return;
   const shown = { ...context(), mayHaveExecuted: true };
+  // Its text is not in the error: a proxy may quote a credential, and what is secret is not known here.
   if (error !== undefined && error !== null)
-    throw new StreamError('server', 'the server sent an error instead of an answer', event, { ...shown, hint: 'see partial.error' });
+    throw new StreamError('server', 'the server sent an error instead of an answer, with the status of a success', undefined, {
+      ...shown,
+      hint: 'run the line curl of transport.describe() to see the error',
+    });
   if (done === false)
     throw new StreamError('truncated', 'the server stopped in the middle of the answer', partial(), {
       ...shown,

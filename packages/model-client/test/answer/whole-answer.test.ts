@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ModelClient, StreamError } from '../../src/index.js';
+import { bearer, ModelClient, StreamError } from '../../src/index.js';
 import { failure, json, piece, scriptedServer } from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
@@ -21,10 +22,11 @@ describe('a chat as one value', () => {
 
   test('is an error when a proxy sends one with the status 200', async () => {
     await using server = await scriptedServer((response) => {
-      json(response, { error: 'the upstream is gone' });
+      json(response, { error: 'wrong key: sk-secret' });
     });
-    const error = await failure(new ModelClient({ baseUrl: server.url }).chat(hello));
-    expect(error).toMatchObject({ name: 'StreamError', reason: 'server', partial: { error: 'the upstream is gone' } });
+    const error = await failure(new ModelClient({ baseUrl: server.url, auth: bearer('sk-secret') }).chat(hello));
+    expect(error).toMatchObject({ name: 'StreamError', reason: 'server', mayHaveExecuted: true });
+    expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain('sk-secret');
   });
 
   test('may lack done, have only a reason, or be a prompt that was rendered', async () => {
