@@ -22,15 +22,15 @@ describe('transfers of a real server', () => {
     const model = named(context, 'MODEL_PULL', 'all-minilm', 'a small model that the server can pull');
     if (await has(client, model)) context.skip(`${model} is on the server already, and the story would remove it`);
     const stream = client.pullStream({ model });
-    const [statuses, counts]: [string[], number[]] = [[], []];
-    for await (const { status, total, completed } of stream) {
-      statuses.push(status);
-      if (total !== undefined) counts.push((completed ?? 0) / total);
-    }
+    const statuses: string[] = [];
+    for await (const { status } of stream) statuses.push(status);
     try {
       expect(statuses.at(-1)).toBe('success');
-      expect(counts.at(-1)).toBe(1);
-      expect(await has(client, model)).toBe(true);
+      // The server reports a layer at intervals, so its last event may come before its last bytes.
+      const { completed, total } = stream.progress;
+      expect([completed, total > 0]).toEqual([total, true]);
+      // Newer servers add it to their list after the last event.
+      await expect.poll(() => has(client, model), { timeout: 10_000 }).toBe(true);
       await client.pull({ model });
       expect(await client.ensure(model)).toEqual({ model, pulled: false });
       await client.remove({ model });
@@ -50,7 +50,12 @@ describe('transfers of a real server', () => {
     if (embedded) await client.pull({ model });
     expect((await client.show({ model })).capabilities).toContain('vision');
     const ask = (images: readonly Uint8Array[]): ReturnType<ModelClient['chat']> =>
-      client.chat({ model, messages: [{ role: 'user', content: 'What colour is it?', images }], options: { num_predict: 20 } });
+      client.chat({
+        model,
+        messages: [{ role: 'user', content: 'What colour is it?', images }],
+        think: false,
+        options: { num_predict: 20 },
+      });
     const [seen, unseen] = [await ask([image]), await ask([])];
     expect(seen.message.content).not.toBe('');
     expect(seen.message.content).not.toBe(unseen.message.content);
