@@ -82,7 +82,7 @@ function fingerprint(name: Published): string {
     `packages/{core,${name}}/{src/**/*,*.json,tsup.config.ts}`,
     'pnpm-lock.yaml',
     'tsconfig.base.json',
-    '.ci/{build,commonjs,javascript,merge-chunks,paths,tsup,value-exports}.ts',
+    '.ci/{build,commonjs,javascript,late-files,merge-chunks,paths,tsup,value-exports}.ts',
   ];
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((entry) => entry.isFile());
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {

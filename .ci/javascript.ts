@@ -3,6 +3,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { passToLateFiles } from './late-files.ts';
 import { mergeChunks } from './merge-chunks.ts';
 import { bundled, entries, packageDir, platforms, type Published } from './paths.ts';
 
@@ -83,6 +84,7 @@ async function tidied(outdir: string, files: readonly string[]): Promise<string[
   }
   await mergeChunks(outdir, files);
   const modules = globSync('*.js', { cwd: outdir }).map((file) => join(outdir, file));
+  passToLateFiles(modules);
   for (const path of modules) writeFileSync(path, withAsciiComments(withOneZod(readFileSync(path, 'utf8'))));
   return modules;
 }

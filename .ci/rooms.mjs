@@ -14,13 +14,6 @@ const houses = [
   },
 ];
 
-/** Files that clients load when they are needed. A bundler that makes one file wraps each of them, and all that they import. */
-const late = [
-  'core/src/schema/(?:coerce|write-json|zod-json)',
-  'model-client/src/answer/partial-json',
-  'model-client/src/api/blobs/sha256-js',
-].map((file) => `packages/${file}\\.ts$`);
-
 /**
  * One rule for each room: its files import none of the rooms above it and no loose file. One for each folder: every other file lies
  * in a room.
@@ -68,20 +61,6 @@ export default {
       to: { circular: true },
     },
     ...downward,
-    {
-      name: 'late-files-import-types',
-      comment: 'What is loaded late imports nothing of the packages but types: pass it what it needs.',
-      severity: 'error',
-      from: { path: late },
-      to: { path: '^packages/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'late-files-are-known',
-      comment: 'A file that is imported late belongs in the list of .ci/rooms.mjs.',
-      severity: 'error',
-      from: { path: '^packages/[^/]+/src/', pathNot: '/src/(?:testing|network/(?:node|runtime|deno))/' },
-      to: { dynamic: true, path: '^packages/', pathNot: late },
-    },
     {
       name: 'testing-is-a-leaf',
       comment: 'What users ship does not import the embedded servers.',

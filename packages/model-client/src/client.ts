@@ -12,7 +12,8 @@ import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/pending.js';
 import { type ModelOperations, modelOperations } from './api/models/models.js';
 import { type ServerOperations, serverOperations } from './api/server/server.js';
-import { runTools, type RunToolsRequest, type ToolRunResult, type ToolRunStream } from './tools/run-tools.js';
+import { runTools, type RunToolsRequest, type ToolRunStream } from './tools/run-tools.js';
+import type { ToolRunResult } from './tools/tool-run.js';
 import { clientTransport } from './service/client-transport.js';
 import { optionsFromEnv } from './service/environment.js';
 import type { ModelClientOptions } from './service/transport.js';
@@ -182,7 +183,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/embed
    */
-  embedMany(texts: readonly string[], request: EmbedManyRequest, options?: CallOptions): Promise<EmbedManyResult> {
+  async embedMany(texts: readonly string[], request: EmbedManyRequest, options?: CallOptions): Promise<EmbedManyResult> {
     return embedMany(this.transport, texts, request, options);
   }
 

@@ -178,7 +178,8 @@ export type {
   VersionResponse,
 } from './api/server/schemas.js';
 export type { ServerOperations } from './api/server/server.js';
-export { type RunToolsRequest, type ToolRunEvent, type ToolRunResult, ToolRunStream } from './tools/run-tools.js';
+export { type RunToolsRequest, ToolRunStream } from './tools/run-tools.js';
+export type { ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export { type Tool, tool, type ToolContext, type ToolSchema, type ToolSpec } from './api/chat/tool.js';
 export type { CreateRequest, ModelFiles } from './api/transfer/create.js';

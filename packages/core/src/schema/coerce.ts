@@ -1,3 +1,5 @@
+import { isRecord } from '../base/is-record.js';
+
 /** A value that a model sent with the wrong type, and its conversion. */
 export interface Coercion {
   /** Path in the arguments, such as `days` or `range.from`. */
@@ -10,11 +12,6 @@ export interface Coercion {
 const MAX_DEPTH = 32;
 
 type Json = Readonly<Record<string, unknown>>;
-
-// Model clients load this file when it is needed, so it imports nothing.
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Converts the values whose type is not that of their JSON Schema, where the conversion is unambiguous and loses nothing. */
 export class Coercer {

@@ -4,8 +4,6 @@ import type { JsonSchemaProps, StandardSchema } from './standard.js';
 
 type Json = Record<string, unknown>;
 
-// Model clients load this file when a schema has to be written, so it imports nothing but types.
-
 /** A version of JSON Schema. */
 export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
 

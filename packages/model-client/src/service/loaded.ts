@@ -1,8 +1,8 @@
 import { NetworkError } from '@clients/core';
 
 /**
- * Waits for code that few programs run: bundlers that split put it into a file of its own, which a page loads when it is needed. Such a file
- * imports nothing but types, because a bundler that makes one file wraps all that it imports, in every bundle.
+ * Waits for code that few programs run. It has a file of its own, which a page loads when it is needed. When the package is built, what
+ * such a file imports becomes arguments of a function that it exports; see `.ci/late-files.ts`.
  *
  * @throws {NetworkError} `code-not-loaded` when the file cannot be loaded
  */
@@ -13,7 +13,7 @@ export async function loaded<Code>(code: Promise<Code>): Promise<Code> {
     throw new NetworkError('a file of this program could not be loaded', {
       code: 'code-not-loaded',
       cause,
-      hint: 'check that the server has every file that the bundler made; for a service worker, which cannot load files later, make one file',
+      hint: 'check that every file that the bundler made is served; a service worker, which cannot load more, has to be one file',
     });
   }
 }

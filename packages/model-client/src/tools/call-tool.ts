@@ -1,5 +1,5 @@
 import { AbortError, isRecord, type StandardResult, type StandardSchema, thrownText, TimeoutError, unlessAborted } from '@clients/core';
-import type { Coercer, Coercion } from '@clients/core/coerce';
+import { type Coercion, Coercer } from '@clients/core/coerce';
 import { issueText } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isValidating } from '../inference/format.js';
@@ -10,8 +10,6 @@ import type { Tool, ToolContext } from '../api/chat/tool.js';
 export interface KnownTool {
   readonly tool: Tool;
   readonly parameters: JsonSchema;
-  /** Makes what converts the arguments of a call. */
-  readonly coercer: () => Coercer;
 }
 
 /** The outcome of a call. */
@@ -96,8 +94,8 @@ interface ValidArguments {
  *
  * @throws {Error} with a message for the model when they are invalid
  */
-async function validArguments({ tool: { schema }, parameters, coercer: start }: KnownTool, given: unknown): Promise<ValidArguments> {
-  const coercer = start();
+async function validArguments({ tool: { schema }, parameters }: KnownTool, given: unknown): Promise<ValidArguments> {
+  const coercer = new Coercer(parameters);
   if (!isValidating(schema)) {
     const value = coercer.apply(given);
     const missing = missingKeys(value, parameters);

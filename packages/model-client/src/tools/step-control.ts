@@ -33,13 +33,6 @@ export interface ToolRunControls {
   readonly prepareStep?: ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>) | undefined;
 }
 
-/** @throws {InputError} for a control that is not a function */
-export function checkControls(controls: ToolRunControls): void {
-  for (const [name, value] of Object.entries(controls) as [string, unknown][])
-    if (value !== undefined && typeof value !== 'function')
-      throw new InputError(`runTools: ${name} must be a function, not ${kindOf(value)}`, { endpoint: 'chat', code: 'invalid-input' });
-}
-
 /** Calls the controls of a run. What ends the run ends the wait for them, too. */
 export class StepControl {
   readonly #controls: ToolRunControls;

@@ -4,7 +4,7 @@ import { answering, all } from '../answering.js';
 
 afterEach(() => {
   vi.doUnmock('../../src/answer/partial-json.js');
-  vi.doUnmock('@clients/core/coerce');
+  vi.doUnmock('../../src/tools/tool-loop.js');
 });
 
 const gone = (): never => {
@@ -20,7 +20,7 @@ test('code that cannot be loaded ends the loop with a clear error, before anythi
   const error = await all(server.model.chatStream(request).partialObjects).catch((reason: unknown) => reason);
 
   expect(error).toBeInstanceOf(NetworkError);
-  expect(error).toMatchObject({ ...notLoaded, hint: expect.stringMatching(/every file that the bundler made/) as string });
+  expect(error).toMatchObject({ ...notLoaded, hint: expect.stringMatching(/every file that the bundler made is served/) as string });
   expect((error as Error).cause).toBeInstanceOf(Error);
   expect(server.asked).toEqual([]);
 });
@@ -34,7 +34,7 @@ test('the other views of a stream do without it', async () => {
 
 test('a run of tools whose code cannot be loaded rejects, rather than tell the model', async () => {
   await using server = await answering(events);
-  vi.doMock('@clients/core/coerce', gone);
+  vi.doMock('../../src/tools/tool-loop.js', gone);
   const tools = [tool({ name: 'add', run: () => 1 })];
 
   await expect(server.model.runTools({ ...request, tools })).rejects.toMatchObject(notLoaded);

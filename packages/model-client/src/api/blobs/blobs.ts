@@ -88,11 +88,10 @@ export class Blobs {
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */
 function uploadOf(source: UploadSource, { size, onProgress }: UploadRequest, digest: string): Upload {
-  if (onProgress === undefined) return { content: source, size };
   return {
     content: source,
     size,
-    onProgress: (completed, total) => onProgress({ phase: 'uploading', digest, completed, total }),
+    onProgress: onProgress && ((completed, total) => onProgress({ phase: 'uploading', digest, completed, total })),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/pending.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
-import { embedTexts } from './embed.js';
+import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
 import type { EmbedRequest } from './schemas.js';
 import { serverCode } from '../../service/codes.js';
@@ -86,7 +86,8 @@ export async function embedMany(
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
   return together(transport, { name: 'embedMany', endpoint: 'embed' }, options, async (inner, scope) => {
-    const run = new Run(inner, texts, rest, options, (progress) => called('onProgress', () => onProgress?.(progress), scope.context));
+    const embed = (input: readonly string[]): Promise<EmbedResult> => embedTexts(inner, { ...rest, input }, options);
+    const run = new Run(texts, rest.model, embed, (progress) => called('onProgress', () => onProgress?.(progress), scope.context));
     let next = 0;
     const work = async (): Promise<void> => {
       try {
@@ -107,10 +108,8 @@ export async function embedMany(
 }
 
 class Run {
-  readonly #transport: Transport;
   readonly #texts: readonly string[];
-  readonly #request: Omit<EmbedRequest, 'input'>;
-  readonly #options: CallOptions | undefined;
+  readonly #embed: (input: readonly string[]) => Promise<EmbedResult>;
   readonly #report: (progress: EmbedProgress) => Promise<unknown>;
   readonly #vectors: (readonly number[] | undefined)[];
   readonly #failures: EmbedFailure[] = [];
@@ -121,29 +120,22 @@ class Run {
   #suspicious = 0;
 
   constructor(
-    transport: Transport,
     texts: readonly string[],
-    request: Omit<EmbedRequest, 'input'>,
-    options: CallOptions | undefined,
+    model: string,
+    embed: (input: readonly string[]) => Promise<EmbedResult>,
     report: (progress: EmbedProgress) => Promise<unknown>,
   ) {
-    this.#transport = transport;
     this.#texts = texts;
-    this.#request = request;
-    this.#options = options;
+    this.#embed = embed;
     this.#report = report;
-    this.#model = request.model;
+    this.#model = model;
     this.#vectors = Array.from({ length: texts.length }, () => undefined);
   }
 
   /** Computes the vectors of a part of the list, and of its halves when the server refuses it. */
   async batch(start: number, end: number): Promise<void> {
     try {
-      const { model, embeddings, usage } = await embedTexts(
-        this.#transport,
-        { ...this.#request, input: this.#texts.slice(start, end) },
-        this.#options,
-      );
+      const { model, embeddings, usage } = await this.#embed(this.#texts.slice(start, end));
       if (embeddings.length !== end - start)
         throw badVector(`the server sent ${String(embeddings.length)} vectors for ${String(end - start)} texts`);
       if (embeddings.some((vector) => !isVector(vector))) throw badVector('a vector contains a value that is not a number');

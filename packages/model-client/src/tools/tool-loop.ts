@@ -1,0 +1,103 @@
+import { type CallOptions, type CallScope, Stream, type Transport } from '@clients/core';
+import { chatting } from '../api/chat/chat.js';
+import * as endpoints from '../api/chat/endpoints.js';
+import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
+import { ChatCollector, type ChatResult } from '../api/chat/result.js';
+import type { ToolDefinition } from '../api/chat/schemas.js';
+import { definitionOf, parametersOf, type Tool } from '../api/chat/tool.js';
+import { streamInit } from '../inference/pending.js';
+import { type CallOutcome, callTool, type KnownTool, refusedCall } from './call-tool.js';
+import { StepControl, type ToolRunControls, type ToolRunStep } from './step-control.js';
+import type { ToolRun, ToolRunEvent } from './tool-run.js';
+
+/** The settings of a run. */
+export interface RunSettings {
+  readonly tools: readonly Tool[];
+  readonly maxSteps: number;
+  readonly controls: ToolRunControls;
+  readonly options: CallOptions | undefined;
+}
+
+/** The tools of a step, as the model and the run know them. */
+interface StepTools {
+  readonly byName: ReadonlyMap<string, KnownTool>;
+  readonly definitions: readonly ToolDefinition[];
+}
+
+/** Sends the requests of a run, and runs the tools in between. Loaded when the first run begins. */
+export class ToolLoop {
+  readonly #run: ToolRun;
+  readonly #conversation: ChatRequest;
+  readonly #settings: RunSettings;
+
+  constructor(run: ToolRun, request: ChatRequest, settings: RunSettings) {
+    this.#run = run;
+    this.#conversation = request;
+    this.#settings = settings;
+  }
+
+  async *events(transport: Transport, scope: CallScope): AsyncGenerator<ToolRunEvent, void, undefined> {
+    const { tools: all, maxSteps, controls } = this.#settings;
+    const control = new StepControl(controls, scope);
+    const known = await stepTools(all);
+    for (let step = 1; ; step++) {
+      const { tools, ...changes } = await control.changes(this.#at(step));
+      const { byName, definitions } = tools === undefined ? known : await stepTools(tools);
+      yield { type: 'step-start', step };
+      const result = yield* this.#request(transport, step, {
+        ...this.#conversation,
+        messages: this.#run.messages,
+        ...changes,
+        tools: definitions,
+      });
+      yield { type: 'step-end', step, result };
+      const calls = result.message.tool_calls ?? [];
+      if (calls.length === 0 || step === maxSteps) return;
+      for (const call of calls) yield { type: 'tool-call', step, call };
+      // They run at the same time, and are reported in order: without ids, models match results by their order.
+      const running: (Promise<CallOutcome> | CallOutcome)[] = [];
+      for (const call of calls)
+        running.push((await control.allows(call, step)) ? callTool(byName, { call, step, signal: scope.signal }) : refusedCall(call));
+      for (const each of running) yield* this.#report(await each, step);
+      this.#run.isStopped = await control.stops(this.#at(step));
+      if (this.#run.isStopped) return;
+    }
+  }
+
+  #at(step: number): ToolRunStep {
+    return { step, steps: [...this.#run.steps], messages: this.#run.messages };
+  }
+
+  /** Sends one request to the model. */
+  async *#request(transport: Transport, step: number, request: ChatRequest): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
+    const collector = new ChatCollector(request.options?.num_ctx);
+    const init = streamInit(transport, endpoints.chatStream, prepareChat(request, true), collector, this.#settings.options);
+    for await (const event of new Stream(init)) yield { type: 'chunk', step, event };
+    const continues = collector.value().message.tool_calls !== undefined && step < this.#settings.maxSteps;
+    // Only the last answer has to match the format.
+    const call = { transport, request: continues ? { ...request, format: undefined } : request, options: this.#settings.options };
+    const answer = await chatting.finish<object>(call, collector, () => init.context());
+    const { parsed, ...result } = answer;
+    if ('parsed' in answer) this.#run.parsed = { parsed };
+    this.#run.steps.push(result);
+    this.#run.messages = [...this.#run.messages, result.message];
+    return result;
+  }
+
+  *#report({ call, coercions, content, error, aborted, refused }: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
+    if (aborted !== undefined) throw aborted;
+    for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
+    const id = call.id === undefined ? {} : { tool_call_id: call.id };
+    this.#run.messages = [...this.#run.messages, { role: 'tool', content, tool_name: call.function.name, ...id }];
+    if (refused === true) yield { type: 'tool-refused', step, call, content };
+    else yield error === undefined ? { type: 'tool-result', step, call, content } : { type: 'tool-error', step, call, error, content };
+  }
+}
+
+async function stepTools(tools: readonly Tool[]): Promise<StepTools> {
+  const known = await Promise.all(tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })));
+  return {
+    byName: new Map<string, KnownTool>(known.map((each) => [each.tool.name, each])),
+    definitions: known.map(({ tool, parameters }) => definitionOf(tool, parameters)),
+  };
+}

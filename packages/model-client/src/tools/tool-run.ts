@@ -1,0 +1,79 @@
+import type { Warning } from '../answer/warnings.js';
+import type { ChatMessage } from '../api/chat/prepare.js';
+import type { ChatResult } from '../api/chat/result.js';
+import type { ChatEvent, Message } from '../api/chat/schemas.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
+import { sumUsage, type Usage } from '../inference/usage.js';
+
+/** An event of a run. `step` counts the requests to the model from 1. */
+export type ToolRunEvent =
+  | { readonly type: 'step-start'; readonly step: number }
+  | { readonly type: 'chunk'; readonly step: number; readonly event: ChatEvent }
+  | { readonly type: 'step-end'; readonly step: number; readonly result: ChatResult }
+  | { readonly type: 'tool-call'; readonly step: number; readonly call: ToolCall }
+  /** An argument had the wrong type and was converted. */
+  | {
+      readonly type: 'coercion';
+      readonly step: number;
+      readonly call: ToolCall;
+      readonly path: string;
+      readonly from: unknown;
+      readonly to: unknown;
+    }
+  | { readonly type: 'tool-result'; readonly step: number; readonly call: ToolCall; readonly content: string }
+  /** `approve` did not return true. `content` is sent to the model. */
+  | { readonly type: 'tool-refused'; readonly step: number; readonly call: ToolCall; readonly content: string }
+  /** The tool does not exist, its arguments are invalid, it threw, or its `timeout` is over. `content` is sent to the model. */
+  | { readonly type: 'tool-error'; readonly step: number; readonly call: ToolCall; readonly error: unknown; readonly content: string };
+
+/** The result of a run. */
+export interface ToolRunResult {
+  /** The last message of the model. */
+  readonly message: Message;
+  /** The whole conversation: the messages of the request, calls, results and the last message. Append to it to continue. */
+  readonly messages: readonly ChatMessage[];
+  /** The answers of the model, one for each request. */
+  readonly steps: readonly ChatResult[];
+  /**
+   * `max-steps`: the last message still calls tools. The calls are in `message.tool_calls` and were not run. `stopped`: `stopWhen` has
+   * ended the run, after the calls of the last message were run; their results are in `messages`.
+   */
+  readonly finish: 'answer' | 'max-steps' | 'stopped';
+  /** Of all requests together. */
+  readonly usage: Usage;
+  readonly warnings: readonly Warning[];
+}
+
+/** A run so far. */
+export class ToolRun {
+  /** The answers of the model. */
+  readonly steps: ChatResult[] = [];
+  messages: readonly ChatMessage[];
+  /** `parsed` of the last answer, if it has any. */
+  parsed: object = {};
+  /** Whether `stopWhen` has ended it. */
+  isStopped = false;
+
+  constructor(messages: readonly ChatMessage[]) {
+    this.messages = messages;
+  }
+
+  result(): ToolRunResult {
+    const last = this.steps.at(-1);
+    const message: Message = last?.message ?? { role: 'assistant', content: '' };
+    return {
+      message,
+      messages: this.messages,
+      steps: [...this.steps],
+      finish: this.#finish(message),
+      usage: sumUsage(this.steps.map(({ usage }) => usage)),
+      warnings: this.steps.flatMap(({ warnings }) => warnings),
+      ...this.parsed,
+    };
+  }
+
+  #finish({ tool_calls: calls = [] }: Message): ToolRunResult['finish'] {
+    if (this.isStopped) return 'stopped';
+    return calls.length === 0 ? 'answer' : 'max-steps';
+  }
+}
