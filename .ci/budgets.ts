@@ -37,13 +37,13 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    whole: { ceiling: 64, target: 52 },
-    start: { ceiling: 55.8 },
+    whole: { ceiling: 64.4, target: 52 },
+    start: { ceiling: 51.7, target: 52 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    whole: { ceiling: 70.2, target: 56 },
+    whole: { ceiling: 69.8, target: 56 },
   },
 ];
 
