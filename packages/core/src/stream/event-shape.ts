@@ -6,6 +6,6 @@ export interface EventShape<Event, Final = Event> {
   readonly id: string;
   readonly event: Schema<Event>;
   readonly isLast?: (event: Event) => boolean;
-  readonly untilEnd?: true;
+  readonly untilEnd?: (event: Event) => boolean;
   readonly collect?: () => Collector<Event, Final>;
 }

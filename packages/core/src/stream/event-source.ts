@@ -26,7 +26,9 @@ export class EventSource<Event> {
   readonly #lifetime: CallLifetime;
   /** Undefined when no event is the last: then the stream ends with the body. */
   readonly #isLast: ((event: Event) => boolean) | undefined;
-  readonly #untilEnd: boolean;
+  readonly #untilEnd: ((event: Event) => boolean) | undefined;
+  /** An event that may be the last is the last only when the body ends after it. */
+  #waits = false;
   /** How many events there were with the latest one that may be the last. */
   #lastAt = -1;
   #batch: Event[] = [];
@@ -47,7 +49,7 @@ export class EventSource<Event> {
     this.#lines = new EventLines(endpoint, response, partial);
     this.#lifetime = response.context.lifetime;
     this.#isLast = endpoint.isLast;
-    this.#untilEnd = endpoint.untilEnd === true;
+    this.#untilEnd = endpoint.untilEnd;
   }
 
   /** Returns the next event that has already arrived; undefined when the network has to be read. */
@@ -142,7 +144,7 @@ export class EventSource<Event> {
           return;
         }
         this.#batch.push(event);
-        if (this.#isLast?.(event) === true && this.#ends()) return;
+        if (this.#ends(event)) return;
       }
       this.#ahead = Math.min(2 * this.#ahead, AHEAD);
     } catch (error) {
@@ -168,14 +170,16 @@ export class EventSource<Event> {
 
   #event(line: string): Event {
     const event = this.#lines.event(line);
-    if (this.#isLast?.(event) === true) this.#ends();
+    this.#ends(event);
     return event;
   }
 
-  /** Called for an event that says it is the last. Returns whether the stream is complete with it. */
-  #ends(): boolean {
+  /** Returns whether the stream is complete with an event. */
+  #ends(event: Event): boolean {
+    if (this.#untilEnd?.(event) === true) this.#waits = true;
+    if (this.#isLast?.(event) !== true) return false;
     this.#lastAt = this.#lines.count;
-    this.#complete = !this.#untilEnd;
+    this.#complete = !this.#waits;
     return this.#complete;
   }
 

@@ -13,8 +13,11 @@ export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
    * body ends, so a server that stops early goes unnoticed unless the connection breaks.
    */
   readonly isLast?: (event: Event) => boolean;
-  /** Whether more may follow an event that `isLast` returns true for: it is the last one only if the body ends after it. */
-  readonly untilEnd?: true;
+  /**
+   * Returns whether an event announces a job that has a last event of its own. After it, an event that `isLast` returns true for is the
+   * last one only if the body ends after it.
+   */
+  readonly untilEnd?: (event: Event) => boolean;
   /** Creates the collector for `final()` and `partial`. Default: the last event. */
   readonly collect?: () => Collector<Event, Final>;
 }

@@ -59,15 +59,19 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
     expect(error).toMatchObject({ reason: 'truncated', message: expect.stringContaining('after 1 event, before its last one') as string });
   });
 
-  test('whose last event may be followed by more ends with its body, and is truncated when that ends after another event', async () => {
-    const endpoint: StreamEndpoint<NoInput, Job> = { ...plain, isLast: (event) => event.status === 'over', untilEnd: true };
-    const whole = jobs('over', 'running', 'over');
-    for (const body of [whole, whole.trimEnd(), jobs('over')]) {
+  test('with an inner job ends with its body, and is truncated when that ends after another event', async () => {
+    const endpoint: StreamEndpoint<NoInput, Job> = {
+      ...plain,
+      isLast: ({ status }) => status === 'over',
+      untilEnd: ({ status }) => status === 'inner',
+    };
+    const whole = jobs('inner', 'over', 'running', 'over');
+    for (const body of [whole, whole.trimEnd(), jobs('inner', 'over')]) {
       const stream = transport(await serve(body), driver).stream(endpoint, {});
       expect(await eventsOf(stream)).toHaveLength(body.trimEnd().split('\n').length);
       expect(stream.outcome).toBe('done');
     }
-    for (const body of [jobs('over', 'running'), jobs('running')]) {
+    for (const body of [jobs('inner', 'over', 'running'), jobs('inner', 'running')]) {
       const error = await failure(
         transport(await serve(body), driver)
           .stream(endpoint, {})
@@ -75,13 +79,15 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
       );
       expect(error).toMatchObject({ reason: 'truncated' });
     }
-    const broken = await serve(jobs('over'), STREAM_HEAD, '');
+    const broken = await serve(jobs('inner', 'over'), STREAM_HEAD, '');
     const error = await failure(
       transport(broken, driver, { retry: { limit: 0 } })
         .stream(endpoint, {})
         .final(),
     );
     expect(error).toMatchObject({ kind: 'network' });
+    const without = transport(await serve(jobs('running', 'over', 'ignored'), STREAM_HEAD, ''), driver).stream(endpoint, {});
+    expect(await without.final()).toEqual({ job: 2, status: 'over' });
   });
 
   test.each(['data: {"job":1}\n\n', 'event: job\ndata: {}\n\n', ': hello\n\n'])(

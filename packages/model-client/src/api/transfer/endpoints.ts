@@ -38,7 +38,7 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   format: ndjson,
   isLast,
   // The server first pulls a model in `from` that it does not have, and reports the success of that, too.
-  untilEnd: true,
+  untilEnd: ({ status }) => status === 'pulling manifest',
   timeouts,
 };
 

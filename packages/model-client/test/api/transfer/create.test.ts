@@ -52,9 +52,16 @@ describe('a create', () => {
     expect([stream.outcome, isMade]).toEqual(['done', true]);
   });
 
+  test('without a pull is complete with its success, although the connection stays open', async () => {
+    await using server = await scriptedServer((response) => {
+      lines(response, [{ status: 'writing manifest' }, success], false);
+    });
+    expect(await new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', from: 'here' }).final()).toEqual(success);
+  });
+
   test('that ends after the pull is truncated', async () => {
     await using server = await scriptedServer((response) => {
-      lines(response, [success, { status: 'writing manifest' }]);
+      lines(response, [{ status: 'pulling manifest' }, success, { status: 'writing manifest' }]);
     });
     const stream = new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', from: 'elsewhere' });
     expect(await failure(stream.final())).toMatchObject({ reason: 'truncated' });
