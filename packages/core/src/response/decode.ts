@@ -50,7 +50,7 @@ async function decodeNothing({ nothing, maybeEmpty }: ResponseKind, response: Ca
   const { status } = response;
   await discardEmpty(response);
   if (nothing === true || maybeEmpty === true || status === 304) return;
-  throw outputError(response, `${String(status)} without a value`, { expected: 'a value' });
+  throw outputError(response, `${String(status)} without a value`, {});
 }
 
 /**
@@ -71,10 +71,9 @@ async function decodeCheck(kind: 'empty' | 'json', response: CallResponse): Prom
     await discardEmpty(response);
     return true;
   }
-  const { error, empty } = await refusalOf(response);
-  const type = response.headers.get('content-type') ?? '';
-  const isNo = response.status === 404 && (kind === 'empty' ? empty : /\bjson\b/i.test(type) && typeof error.body === 'object');
-  if (isNo) return false;
+  const error = await errorFor(response);
+  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '') && typeof error.body === 'object';
+  if (response.status === 404 && (kind === 'empty' ? error.body === undefined : isJson)) return false;
   throw error;
 }
 
@@ -85,10 +84,6 @@ function checked({ output }: ResponseKind, value: unknown, response: CallRespons
 
 /** Returns the error for a response with a status of 400 or more. */
 export async function errorFor(response: CallResponse): Promise<StatusError> {
-  return (await refusalOf(response)).error;
-}
-
-async function refusalOf(response: CallResponse): Promise<{ error: StatusError; empty: boolean }> {
   const { status, headers, context } = response;
   const read = await errorText(response);
   const { secrets } = context;
@@ -106,7 +101,7 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
   // The code of a status is its reason: `not-found`.
   const ofStatus = STATUS_CODES[status]?.replaceAll('-', ' ');
   const words = [withoutStatus(status, message), ofHeader, ofStatus].find((text) => text !== undefined && text !== '');
-  const error = new (statusClass(status))(
+  return new (statusClass(status))(
     status,
     words ?? 'the server gave no reason',
     { headers, body, secrets },
@@ -117,7 +112,6 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
       hint: await parts.hints?.afterStatus(response, { refusal, code, text: read, page }),
     },
   );
-  return { error, empty: read.trim() === '' };
 }
 
 /** Reads an error body. One that is cut off is read as far as it was received, because the status alone is an error. */

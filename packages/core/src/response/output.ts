@@ -44,7 +44,7 @@ export function validated<T>(schema: Schema<T>, value: unknown, response: CallRe
 /** Returns the error for a stack overflow, which means that the value is nested too deeply; any other error unchanged. */
 export function depthError(error: unknown, response: CallResponse): unknown {
   if (!isTooDeep(error)) return error;
-  return outputError(response, 'the value is nested too deeply', { expected: 'a value that is nested less deeply' }, 'too-deep', error);
+  return outputError(response, 'the value is nested too deeply', {}, 'too-deep', error);
 }
 
 /** Makes the error for a response whose content is not as expected. Secrets that it contains are removed. */

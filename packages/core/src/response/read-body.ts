@@ -22,18 +22,13 @@ export async function readText(response: CallResponse, most?: number, json = fal
   const text = textOf(whole, most ?? Infinity, response);
   // A web page may be in any encoding, and gets an error of its own.
   if (json && text.includes('\uFFFD') && !isUtf8(whole) && !isMarkup(text))
-    throw outputError(response, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, 'not-utf8');
+    throw outputError(response, 'the body is not UTF-8', { expected: 'JSON' }, 'not-utf8');
   return text;
 }
 
 function tooLong(response: CallResponse, maxBodyBytes: number): OutputError {
   response.source.discard();
-  return outputError(
-    response,
-    `the body is longer than ${String(maxBodyBytes)} bytes`,
-    { expected: `at most ${String(maxBodyBytes)} bytes` },
-    'too-large',
-  );
+  return outputError(response, `the body is longer than ${String(maxBodyBytes)} bytes`, {}, 'too-large');
 }
 
 export function textOf(pieces: readonly Uint8Array[], limit: number, response: CallResponse): string {

@@ -8,13 +8,8 @@ const IN_URL = /^(?:key|sig|signature|x_amz_.*|x_goog_.*)$/;
 /** Matches parameters that belong to a credential without being secret: its expiry, and the user it acts for. */
 const BESIDE_SECRET = /^(?:expires|sudo)$/;
 
-/** Fields that are secret on certain routes only: elsewhere `data` and `sha1` are harmless. */
-const AT_ROUTE = [
-  { route: /\/secrets\/[^/]+$/, field: 'data' },
-  { route: /\/tokens$/, field: 'sha1' },
-  { route: /\/access_token$/, field: 'code' },
-  { route: /\/access_token$/, field: 'code_verifier' },
-] as const;
+/** Matches a route and a field that is secret there only: elsewhere `data` and `sha1` are harmless. */
+const AT_ROUTE = /(?:\/secrets\/[^/]+ data|\/tokens sha1|\/access_token code(?:_verifier)?)$/;
 
 /** Request headers whose values are never secret. */
 const OPEN_HEADERS = new Set([
@@ -31,7 +26,7 @@ export function isSecretName(name: string): boolean {
 
 /** Returns whether a field of a body is secret; `route` is the path of the request. */
 export function isSecretField(name: string, route: string): boolean {
-  return isSecretName(name) || AT_ROUTE.some((at) => at.field === name && at.route.test(route));
+  return isSecretName(name) || AT_ROUTE.test(`${route} ${name}`);
 }
 
 /** Returns whether a query parameter is secret. */
