@@ -140,13 +140,9 @@ export class AbortError extends ClientError {
   readonly kind = 'aborted';
 
   constructor(message: string, context: ErrorContext = {}) {
-    if (isTimeout(context.cause))
-      super(`${message}: its signal timed out`, {
-        ...context,
-        code: 'signal-timeout',
-        hint: 'give AbortSignal.timeout more time if the call may take longer',
-      });
-    else super(message, context);
+    const timedOut = isTimeout(context.cause);
+    const hint = 'give AbortSignal.timeout more time if the call may take longer';
+    super(timedOut ? `${message}: its signal timed out` : message, timedOut ? { ...context, code: 'signal-timeout', hint } : context);
   }
 }
 
