@@ -1,5 +1,4 @@
 import { isThenable } from '../base/callback.js';
-import { isError } from '../base/realm.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import type { WireResponse } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, type TimeoutError } from '../base/errors.js';
@@ -107,7 +106,7 @@ function sourceFailure(context: CallContext, error: unknown): ClientError | unde
 /** Returns the error for a connection that failed during a request or a response. */
 export function networkError(context: CallContext, error: unknown, sent: boolean): NetworkError | TimeoutError {
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
-  const code = codeOf(cause) ?? errorCode(cause);
+  const code = errorCode(cause);
   const proxy = proxyFailure(context, cause, code);
   const hint = context.settings.parts.hints?.afterFailure(context, code, cause, proxy?.hint);
   const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
@@ -120,14 +119,4 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
 /** Returns the error for a body with more content encodings than are decoded. */
 export function encodingError(context: CallContext, { message, cause }: TooManyEncodings): OutputError {
   return new OutputError(message, {}, context.responseContext('encoding', cause));
-}
-
-function codeOf(cause: unknown): string | undefined {
-  for (let at = cause; isError(at); at = at.cause) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string') return code;
-    const inner = (at as { errors?: unknown }).errors;
-    if (Array.isArray(inner) && isError(inner[0])) return codeOf(inner[0]);
-  }
-  return undefined;
 }

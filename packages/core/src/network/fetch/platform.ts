@@ -5,8 +5,8 @@ import { connectionOption, fetchOption } from './own-fetch.js';
 
 export { networkHint } from './network-hint.js';
 
-// Of these, bundlers drop each call: the platform sets `User-Agent`, nothing observes operations, no proxy is known, and failures have no
-// codes of a connection.
+// Of these, bundlers drop each call: the platform sets `User-Agent`, nothing observes operations, no proxy is known, and no time limit of a
+// connection.
 
 export function defaultUserAgent(): undefined {
   return undefined;
@@ -28,10 +28,6 @@ export function notedProxy(): undefined {
   return undefined;
 }
 
-export function errorCode(): undefined {
-  return undefined;
-}
-
 export function connectTimeout(): undefined {
   return undefined;
 }
@@ -39,6 +35,12 @@ export function connectTimeout(): undefined {
 /** Returns `JSON`: nothing here reads so many streams at once that a line that resembles the one before has to be parsed faster. */
 export function lineParser(): LineParser {
   return JSON;
+}
+
+/** Returns the code of a failure: one of the driver's own, since the platform reports none. */
+export function errorCode(cause: unknown): string | undefined {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
 }
 
 /** Browsers, workers and other platforms with `fetch`. */

@@ -1,4 +1,5 @@
 import { type ErrorContext, TimeoutError } from '../../base/errors.js';
+import { isError } from '../../base/realm.js';
 import { platform as bun } from '../bun/platform.js';
 import { networkHint as denoHint } from '../deno/network-hint.js';
 import { platform as deno } from '../deno/platform.js';
@@ -37,7 +38,18 @@ export function connectTimeout(call: FailedCall, code: string | undefined, cause
   return new TimeoutError('connect', 'no connection in time (connect)', { ...call.errorContext('connect'), cause, code: 'timeout' });
 }
 
-/** Returns a code for a failure that has none. */
+/** Returns the code of a failure of the network. */
 export function errorCode(cause: unknown): string | undefined {
-  return platform === deno ? denoCode(cause) : undefined;
+  return innerCode(cause) ?? (platform === deno ? denoCode(cause) : undefined);
+}
+
+/** Returns the first code of an error, of its causes, or of the attempts that it stands for. */
+function innerCode(cause: unknown): string | undefined {
+  for (let at = cause; isError(at); at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string') return code;
+    const inner = (at as { errors?: unknown }).errors;
+    if (Array.isArray(inner) && isError(inner[0])) return innerCode(inner[0]);
+  }
+  return undefined;
 }
