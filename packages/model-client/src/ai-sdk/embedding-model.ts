@@ -41,7 +41,7 @@ export class EmbeddingModel implements EmbeddingModelV4 {
     const body = this.#body(call);
     try {
       const { data, headers } = await transport.exchange(endpoints.embed, { body }, callOptions(call));
-      checkLength(data, call.values.length);
+      checkVectors(data, call.values.length);
       return {
         embeddings: data.embeddings.map((vector) => [...vector]),
         ...(data.prompt_eval_count === undefined ? {} : { usage: { tokens: data.prompt_eval_count } }),
@@ -72,8 +72,14 @@ export class EmbeddingModel implements EmbeddingModelV4 {
 }
 
 /** The AI SDK assigns vectors to texts by their order. */
-function checkLength({ embeddings }: EmbedResponse, texts: number): void {
-  if (embeddings.length === texts) return;
-  const message = `the server returned ${String(embeddings.length)} vectors for ${String(texts)} texts`;
-  throw new OutputError(message, { path: 'embeddings', value: embeddings }, { endpoint: 'embed', code: 'wrong-length' });
+function checkVectors({ embeddings }: EmbedResponse, texts: number): void {
+  const given: unknown = embeddings;
+  const vectors: readonly unknown[] = Array.isArray(given) ? given : [];
+  const isWhole = vectors.length === texts;
+  if (isWhole && vectors.every((vector) => Array.isArray(vector))) return;
+  const message = isWhole
+    ? 'the server returned a vector that is not a list'
+    : `the server returned ${String(vectors.length)} vectors for ${String(texts)} texts`;
+  const code = isWhole ? 'bad-vector' : 'wrong-length';
+  throw new OutputError(message, { path: 'embeddings', value: embeddings }, { endpoint: 'embed', code });
 }

@@ -150,6 +150,11 @@ describe.each(DRIVERS)('an embedding model over %s', (_name, driver) => {
     const error = await failure(embedMany({ model: ollama.embeddingModel('m'), values: ['a', 'b'] }));
     expect(APICallError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({ data: { code: 'wrong-length' }, isRetryable: false });
+    const other = await following((response) => {
+      json(response, { model: 'm', embeddings: [null] });
+    }, driver);
+    const bad = await failure(embed({ model: other.ollama.embeddingModel('m'), value: 'a' }));
+    expect(bad).toMatchObject({ name: 'AI_APICallError', data: { code: 'bad-vector' }, isRetryable: false });
   });
 
   test('is aborted at once', async () => {

@@ -136,8 +136,8 @@ class Run {
   async batch(start: number, end: number): Promise<void> {
     try {
       const { model, embeddings, usage } = await this.#embed(this.#texts.slice(start, end));
-      if (embeddings.length !== end - start)
-        throw badVector(`the server sent ${String(embeddings.length)} vectors for ${String(end - start)} texts`);
+      const count = Array.isArray(embeddings) ? embeddings.length : 0;
+      if (count !== end - start) throw badVector(`the server sent ${String(count)} vectors for ${String(end - start)} texts`);
       if (embeddings.some((vector) => !isVector(vector))) throw badVector('a vector contains a value that is not a number');
       this.#model = model;
       this.#usages.push(usage);
@@ -165,8 +165,8 @@ class Run {
   }
 }
 
-function isVector(vector: readonly unknown[]): boolean {
-  return vector.every((value) => typeof value === 'number' && Number.isFinite(value));
+function isVector(vector: unknown): boolean {
+  return Array.isArray(vector) && vector.every((value) => typeof value === 'number' && Number.isFinite(value));
 }
 
 /** Returns whether an error may be due to one of the texts, so that the others may succeed without it. */

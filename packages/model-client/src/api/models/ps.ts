@@ -4,7 +4,10 @@ import type { ProcessModel, ProcessResponse } from './schemas.js';
 
 /** A model in the memory of the server. */
 export interface RunningModel extends ProcessModel {
-  /** Seconds until it is unloaded, by the clock of the server; 0 when that is due, `Infinity` for a model that stays loaded. */
+  /**
+   * Seconds until it is unloaded, by the clock of the server; 0 when that is due, `Infinity` for a model that stays loaded, `NaN` when the
+   * server sends no instant.
+   */
   readonly secondsLeft: number;
 }
 
@@ -21,10 +24,15 @@ export async function running(transport: Transport, options: CallOptions | undef
   const { data, headers } = await transport.exchange(endpoints.ps, {}, options);
   const date = Date.parse(headers.get('date') ?? '');
   const now = Number.isNaN(date) || Math.abs(date - Date.now()) < 2000 ? Date.now() : date;
-  return { ...data, models: data.models.map((model) => ({ ...model, secondsLeft: secondsUntil(model.expires_at, now) })) };
+  // Where the response does not match its schema, there may be anything in it.
+  const models: unknown = (data as Partial<ProcessResponse> | null)?.models;
+  const running = Array.isArray(models) ? (models as (Partial<ProcessModel> | null)[]) : [];
+  const timed = running.map((model) => ({ ...model, secondsLeft: secondsUntil(model?.expires_at, now) }));
+  return { ...data, models: timed as RunningModel[] };
 }
 
-function secondsUntil(instant: string, now: number): number {
+function secondsUntil(instant: unknown, now: number): number {
+  if (typeof instant !== 'string') return NaN;
   // Not every platform parses nine fractional digits.
   const seconds = (Date.parse(instant.replace(/(\.\d{3})\d+/, '$1')) - now) / 1000;
   return seconds > FOREVER ? Infinity : Math.max(0, seconds);

@@ -59,6 +59,16 @@ describe('embedMany', () => {
     expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([[2, 'bad-vector']]);
   });
 
+  test('a vector that is not a list, or no vectors at all, fail their texts', async () => {
+    for (const embeddings of [[null], undefined, 5]) {
+      await using server = await scriptedServer((response) => {
+        json(response, { model: 'm', embeddings });
+      });
+      const { failures } = await new ModelClient({ baseUrl: server.url, validate: 'off' }).embedMany(['a'], { model: 'm' });
+      expect(failures.map(({ error }) => error.code)).toEqual(['bad-vector']);
+    }
+  });
+
   test('an error that affects every text rejects at once', async () => {
     await using server = await scriptedServer((response) => {
       json(response, { error: 'model "m" not found, try pulling it first' }, 404);
