@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type CheckEndpoint, type Endpoint, type NoInput, StatusError } from '@clients/core';
+import { type CheckEndpoint, type Endpoint, missingInJson, type NoInput, StatusError } from '@clients/core';
+import { webPage } from '../../packages/core/src/response/hint.js';
 import { readErrorBody } from '../../packages/core/src/wire/error-body.js';
 import { statusClass } from '../../packages/core/src/wire/status.js';
 import { fuzz, inTime } from '../fuzz.ts';
@@ -9,7 +10,7 @@ import { outcomeOf } from '../outcome.ts';
 import { bodyOf, cut, cuts, damage, damaged, memoryFetch, transportOf } from '../wire.ts';
 
 const get: Endpoint<NoInput, Loose> = { id: 'get', method: 'GET', path: '/thing', input: {}, output: loose };
-const has: CheckEndpoint<NoInput> = { id: 'has', method: 'GET', path: '/thing', input: {}, check: 'json' };
+const has: CheckEndpoint<NoInput> = { id: 'has', method: 'GET', path: '/thing', input: {}, check: missingInJson };
 
 const word = fc.oneof(
   fc.constantFrom('', 'not found', '404 page not found', 'a\r\nb', '\u001b[31m', 'required=[write:user]', '<b>', '\ufeff', '\ud800'),
@@ -54,10 +55,12 @@ const body = fc
 fuzz('errors: any body', () =>
   fc.property(body, fc.constantFrom<readonly string[]>([], ['not found'], ['s3cret%&', 'message']), (bytes, secrets) => {
     const raw = Buffer.from(bytes).toString();
-    const { message, body: parsed, page: title } = inTime(() => readErrorBody(raw, secrets));
-    assert.ok(message.length <= 520 && (title?.length ?? 0) <= 120);
-    assert.ok(!/\p{Cc}/u.test(message), JSON.stringify(message));
-    if (secrets.length > 0) assert.ok(!secrets.some((secret) => message.includes(secret)), message);
+    const { message, body: parsed } = inTime(() => readErrorBody(raw, secrets));
+    const found = typeof parsed === 'string' ? inTime(() => webPage(parsed, 'https://x.example')) : undefined;
+    assert.ok(message.length <= 520 && (found?.name.length ?? 0) <= 150);
+    const said = `${message}${found?.name ?? ''}${found?.hint ?? ''}`;
+    assert.ok(!/\p{Cc}/u.test(said), JSON.stringify(said));
+    if (secrets.length > 0) assert.ok(!secrets.some((secret) => said.includes(secret)), said);
     let whole: unknown;
     try {
       whole = JSON.parse(raw.replace(/^\ufeff/, '').trim());

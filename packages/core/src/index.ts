@@ -69,6 +69,7 @@ export {
   redirects,
   spellingPart,
 } from './parts.js';
+export { missingInJson, missingWithoutBody } from './contract/missing.js';
 export { type OtherOrigin, otherOrigin } from './contract/other-origin.js';
 export type { Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';

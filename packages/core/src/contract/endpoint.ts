@@ -1,4 +1,5 @@
 import type { OtherOrigin } from './other-origin.js';
+import type { StatusError } from '../wire/status.js';
 import type { ParamKind } from '../wire/path.js';
 import type { Schema } from '../schema/schema.js';
 import type { BodyFormat } from '../upload/upload.js';
@@ -64,10 +65,10 @@ export interface Endpoint<In, Out> extends Callable<In, Out> {
   readonly maybeEmpty?: true;
 }
 
-/** An endpoint that answers a yes-or-no question: a 2xx status means yes, the declared kind of 404 means no. */
+/** An endpoint that answers a yes-or-no question: a 2xx status means yes, the declared kind of error means no. */
 export interface CheckEndpoint<In> extends Callable<In, boolean> {
-  /** The body of the 404 that means "no": empty, or the usual JSON error. */
-  readonly check: 'empty' | 'json';
+  /** Returns whether an error means "no"; any other one is thrown. */
+  readonly check: (error: StatusError) => boolean;
 }
 
 /** An endpoint that responds with a status and no body to read. */

@@ -18,7 +18,7 @@ interface ResponseKind {
   readonly output?: Schema<unknown>;
   readonly text?: true;
   readonly maybeEmpty?: true;
-  readonly check?: 'empty' | 'json';
+  readonly check?: (error: StatusError) => boolean;
   readonly nothing?: true;
 }
 
@@ -27,8 +27,15 @@ export async function decode<Out>(endpoint: Callable<object, Out>, response: Cal
   const kind = endpoint as ResponseKind;
   const { context, status } = response;
   try {
-    if (kind.check !== undefined) return (await decodeCheck(kind.check, response)) as Out;
-    if (status >= 400) throw await errorFor(response);
+    if (status >= 400) {
+      const error = await errorFor(response);
+      if (kind.check?.(error) === true) return false as Out;
+      throw error;
+    }
+    if (kind.check !== undefined) {
+      await discardEmpty(response);
+      return true as Out;
+    }
     if (kind.nothing === true || status === 204 || status === 205 || status === 304) {
       await decodeNothing(kind, response);
       return undefined as Out;
@@ -64,17 +71,6 @@ async function discardEmpty(response: CallResponse): Promise<void> {
     if (isMarkup(text)) throw notJson(text, response, undefined);
   }
   source.discard(100);
-}
-
-async function decodeCheck(kind: 'empty' | 'json', response: CallResponse): Promise<boolean> {
-  if (response.status < 400) {
-    await discardEmpty(response);
-    return true;
-  }
-  const error = await errorFor(response);
-  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '') && typeof error.body === 'object';
-  if (response.status === 404 && (kind === 'empty' ? error.body === undefined : isJson)) return false;
-  throw error;
 }
 
 /** Checks the value of a response against the schema of its endpoint. */

@@ -61,7 +61,7 @@ const HINTS: Readonly<Record<string, string | undefined>> = {
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
 
 /** Returns what errors say of a web page; undefined for any other text. */
-function webPage(text: string, origin: string): WebPage | undefined {
+export function webPage(text: string, origin: string): WebPage | undefined {
   const head = text.slice(0, 16_384);
   if (!PAGE.test(head)) return undefined;
   const title = oneLine(/<title[^>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);

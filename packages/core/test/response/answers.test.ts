@@ -6,6 +6,7 @@ import type { TransportOptions } from '../../src/contract/options.js';
 import { DRIVERS, failure, file, getThing, hasThing, listThings, removeThing, talk, type ThingRef, transport } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
+import { missingWithoutBody } from '../../src/contract/missing.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -15,7 +16,7 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 
 describe.each(cases)('S18: a login page over %s, bytes %s', (driver, pace) => {
-  const check: CheckEndpoint<{ where: ThingRef }> = { ...hasThing, id: 'check', check: 'empty' };
+  const check: CheckEndpoint<{ where: ThingRef }> = { ...hasThing, id: 'check', check: missingWithoutBody };
   const put: NothingEndpoint<{ where: ThingRef }> = { ...removeThing, id: 'put', method: 'PUT' };
 
   test.each([
@@ -71,7 +72,7 @@ describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
   });
 
   test('a redirect of a HEAD is followed', async () => {
-    const head: CheckEndpoint<{ where: ThingRef }> = { ...hasThing, id: 'head', method: 'HEAD', check: 'empty' };
+    const head: CheckEndpoint<{ where: ThingRef }> = { ...hasThing, id: 'head', method: 'HEAD', check: missingWithoutBody };
     const server = await replies((_, count) =>
       count === 1 ? 'HTTP/1.1 301 X\r\nlocation: /b\r\ncontent-length: 5\r\n\r\n' : 'HTTP/1.1 200 X\r\ncontent-length: 5\r\n\r\n',
     );

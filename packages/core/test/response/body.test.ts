@@ -21,6 +21,7 @@ import {
 import { answer, PACES } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';
 import { unhandled } from '../servers/unhandled.js';
+import { missingWithoutBody } from '../../src/contract/missing.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -187,7 +188,7 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
   });
 
   test('HEAD has a length and no body', async () => {
-    const head = { ...hasThing, id: 'headThing', method: 'HEAD', check: 'empty' } as const;
+    const head = { ...hasThing, id: 'headThing', method: 'HEAD', check: missingWithoutBody } as const;
     const server = await replies((_, count) => empty(count === 1 ? 200 : 404, 'content-length: 500\r\ncontent-encoding: gzip\r\n'));
     const api = transport(server.url, driver);
     expect(await api.call(head, where)).toBe(true);

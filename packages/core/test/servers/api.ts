@@ -11,6 +11,7 @@ import type { Transport } from '../../src/transport.js';
 import { Transport as FullTransport } from './transport.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { multipart, raw, uploadBody } from '../../src/upload/upload.js';
+import { missingInJson } from '../../src/contract/missing.js';
 import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
 
 /** A small API for the tests of the transport. */
@@ -70,7 +71,7 @@ export const hasThing: CheckEndpoint<{ where: ThingRef }> = {
   method: 'GET',
   path: '/things/{name}',
   input: { where: thingRef },
-  check: 'json',
+  check: missingInJson,
 };
 export const removeThing: NothingEndpoint<{ where: ThingRef }> = {
   id: 'removeThing',

@@ -39,7 +39,7 @@ export interface AnyEndpoint extends Route<object> {
   readonly paging?: Paging;
   readonly totalIsWrong?: true;
   readonly bytes?: typeof ByteStream;
-  readonly check?: 'empty' | 'json';
+  readonly check?: unknown;
   readonly nothing?: true;
   readonly text?: true;
   readonly only?: readonly string[];

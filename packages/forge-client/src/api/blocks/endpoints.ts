@@ -1,4 +1,4 @@
-import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { byLink, type CheckEndpoint, type ListEndpoint, missingWithoutBody, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../../refs/user-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -22,7 +22,7 @@ export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & GiteaOnly = {
   method: 'GET',
   path: '/user/blocks/{username}',
   input: { where: userRef },
-  check: 'empty',
+  check: missingWithoutBody,
   only: ['gitea'],
 };
 
@@ -63,7 +63,7 @@ export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & GiteaOnly = {
   method: 'GET',
   path: '/orgs/{org}/blocks/{username}',
   input: { where: orgUserRef },
-  check: 'empty',
+  check: missingWithoutBody,
   only: ['gitea'],
 };
 

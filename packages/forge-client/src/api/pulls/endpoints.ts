@@ -5,6 +5,7 @@ import {
   type CheckEndpoint,
   type Endpoint,
   type ListEndpoint,
+  missingInJson,
   type NothingEndpoint,
 } from '@clients/core';
 import { type Commit, commit } from '../../entities/commit-schemas.js';
@@ -113,7 +114,7 @@ export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/merge',
   input: { where: pullRef },
-  check: 'json',
+  check: missingInJson,
 };
 
 /** Merges a pull request, now or when its checks succeed. Not retried; there is no time limit for the response. */

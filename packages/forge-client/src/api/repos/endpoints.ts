@@ -1,4 +1,13 @@
-import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import {
+  byLink,
+  byTotal,
+  type CheckEndpoint,
+  type Endpoint,
+  type ListEndpoint,
+  missingInJson,
+  type NothingEndpoint,
+  unpaged,
+} from '@clients/core';
 import { text } from '../../refs/plain-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type AssigneeRef, assigneeRef, type RepoRef, repoRef, type TemplateRef, templateRef } from '../../refs/repo-schemas.js';
@@ -192,7 +201,7 @@ export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & NewerGitea =
   method: 'GET',
   path: '/repos/{owner}/{repo}/assignees/{assignee}',
   input: { where: assigneeRef },
-  check: 'json',
+  check: missingInJson,
   only: ['gitea'],
   since: '1.27',
 };

@@ -1,4 +1,4 @@
-import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
+import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, missingInJson, unpaged } from '@clients/core';
 import { type Organization, organization } from '../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type FollowRef, followRef, type UserRef, userRef } from '../../refs/user-schemas.js';
@@ -84,7 +84,7 @@ export const checkUserFollowing: CheckEndpoint<{ where: FollowRef }> = {
   method: 'GET',
   path: '/users/{username}/following/{target}',
   input: { where: followRef },
-  check: 'json',
+  check: missingInJson,
 };
 
 /** Lists the public keys of a user. `user`, `read_only` and `key_type` are absent. */

@@ -1,4 +1,12 @@
-import { type CheckEndpoint, type NothingEndpoint, raw, type Upload, uploadBody, type UploadSource } from '@clients/core';
+import {
+  type CheckEndpoint,
+  missingWithoutBody,
+  type NothingEndpoint,
+  raw,
+  type Upload,
+  uploadBody,
+  type UploadSource,
+} from '@clients/core';
 import { type BlobRef, blobRef } from './schemas.js';
 
 /** Checks whether a server has a blob. */
@@ -7,7 +15,7 @@ export const headBlob: CheckEndpoint<{ where: BlobRef }> = {
   method: 'HEAD',
   path: '/api/blobs/{digest}',
   input: { where: blobRef },
-  check: 'empty',
+  check: missingWithoutBody,
 };
 
 /** Stores a blob under its digest. */

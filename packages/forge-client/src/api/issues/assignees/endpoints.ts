@@ -1,4 +1,4 @@
-import type { CheckEndpoint, Endpoint } from '@clients/core';
+import { type CheckEndpoint, type Endpoint, missingInJson } from '@clients/core';
 import { type IssueAssigneeRef, issueAssigneeRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
@@ -10,7 +10,7 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & Ne
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees/{assignee}',
   input: { where: issueAssigneeRef },
-  check: 'json',
+  check: missingInJson,
   only: ['gitea'],
   since: '1.27',
 };

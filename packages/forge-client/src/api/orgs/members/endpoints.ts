@@ -1,4 +1,4 @@
-import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { byLink, type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef } from '../../../refs/user-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -19,7 +19,7 @@ export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   method: 'GET',
   path: '/orgs/{org}/members/{username}',
   input: { where: orgUserRef },
-  check: 'json',
+  check: missingInJson,
 };
 
 /** Removes a member from the organisation and all of its teams. Succeeds also when the user is not a member. */
@@ -48,7 +48,7 @@ export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
   method: 'GET',
   path: '/orgs/{org}/public_members/{username}',
   input: { where: orgUserRef },
-  check: 'json',
+  check: missingInJson,
 };
 
 /** Makes a membership public. Owners may do this for others. */

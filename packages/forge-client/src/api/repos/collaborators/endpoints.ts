@@ -1,4 +1,4 @@
-import { byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type CollaboratorRef, collaboratorRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -20,7 +20,7 @@ export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/collaborators/{collaborator}',
   input: { where: collaboratorRef },
-  check: 'json',
+  check: missingInJson,
 };
 
 /** Makes a user a collaborator, or changes a collaborator's permission. */

@@ -1,4 +1,4 @@
-import { type CheckEndpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint, unpaged } from '@clients/core';
 import { text } from '../../../refs/plain-schemas.js';
 import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
@@ -44,7 +44,7 @@ export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ForgejoOnly = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/flags/{flag}',
   input: { where: flagRef },
-  check: 'json',
+  check: missingInJson,
   only: ['forgejo'],
   setting: '[repository] ENABLE_FLAGS',
 };

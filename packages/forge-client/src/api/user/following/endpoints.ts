@@ -1,4 +1,4 @@
-import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { byLink, type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -19,7 +19,7 @@ export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   method: 'GET',
   path: '/user/following/{username}',
   input: { where: userRef },
-  check: 'json',
+  check: missingInJson,
 };
 
 /** Follows a user. Succeeds also when the user is followed already. */

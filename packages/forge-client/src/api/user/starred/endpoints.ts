@@ -1,4 +1,4 @@
-import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { byLink, type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
@@ -19,7 +19,7 @@ export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   method: 'GET',
   path: '/user/starred/{owner}/{repo}',
   input: { where: repoRef },
-  check: 'json',
+  check: missingInJson,
 };
 
 /** Stars a repository. Succeeds also when it is starred already. */
