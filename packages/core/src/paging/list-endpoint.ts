@@ -11,6 +11,8 @@ export interface ListEndpoint<In, Item> extends Route<In> {
   readonly mayBeBare?: true;
   /** How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `wholeUnlessCounted`, or `unpaged` for a list with one page. */
   readonly paging: Paging;
+  /** On some servers a page repeats items of the one before it; they are left out. */
+  readonly mayOverlap?: true;
   /** Servers send a wrong total for this list, so `total` is undefined. */
   readonly totalIsWrong?: true;
 }

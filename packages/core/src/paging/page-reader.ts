@@ -5,6 +5,7 @@ import type { Plan } from '../call/encode.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { outputError, validated, visitOf } from '../response/output.js';
+import { keyOf } from './item-key.js';
 import type { ListPart, Page, PageReader } from './page.js';
 import { pageNumber } from './page-number.js';
 import { redactQuery } from '../wire/redact.js';
@@ -19,6 +20,7 @@ export interface ListShape<Item> {
   readonly item: Schema<Item>;
   readonly key?: string;
   readonly mayBeBare?: true;
+  readonly mayOverlap?: true;
   readonly totalIsWrong?: true;
 }
 
@@ -60,6 +62,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   #longest = 0;
   #visited = new Set<string>();
   #lastText: string | undefined;
+  #lastKey: unknown;
   #context: CallContext | undefined;
   /** When the first page was requested: the `total` limit counts from then, so that it applies to the whole list and not to each page. */
   #since: number | undefined;
@@ -120,7 +123,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     this.#visited.add(query);
     const text = await this.#text(response);
     const body = text === undefined ? this.#nothing() : await readJson(text, response);
-    const items = await runStep(response, text ?? '', () => this.#items(body, response));
+    const items = this.#withoutOverlap(await runStep(response, text ?? '', () => this.#items(body, response)));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalIsWrong === true ? undefined : totalOf(response, body);
@@ -135,6 +138,15 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     this.#query = next;
     if (next !== undefined) this.#number++;
     return { items, total, next, cursor: query };
+  }
+
+  /** Leaves out the items that the page before ended with. */
+  #withoutOverlap(items: readonly Item[]): readonly Item[] {
+    if (this.#endpoint.mayOverlap !== true || items.length === 0) return items;
+    const keys = items.map(keyOf);
+    const repeated = keys.indexOf(this.#lastKey) + 1;
+    this.#lastKey = keys.at(-1);
+    return items.slice(repeated);
   }
 
   /** Returns the text of a page; undefined when it has no body. */

@@ -59,7 +59,7 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
     if (elsewhere !== undefined) return asServer(call, found.route, elsewhere);
     if (call.doer === undefined && needsSignIn(operation, request.method, path)) throw new Refusal(401, 'token is required');
     checkQuota(call);
-    for (const name of differences?.ignores[operation] ?? []) call.query.delete(name);
+    call.ignore(differences?.ignores[operation] ?? []);
     const reply = await handler(call);
     const { location } = reply.headers ?? {};
     if (location !== undefined && differences?.follows.includes(operation) === true)

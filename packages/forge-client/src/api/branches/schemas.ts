@@ -88,7 +88,7 @@ export const renameBranchRepoBody: Schema<RenameBranchRepo> = /* @__PURE__ */ ob
 
 /** Filter and page of `branches.list`. */
 export interface ListBranchesQuery extends PageQuery {
-  /** Text to search for in names. */
+  /** Text to search for in names. Not on Gitea up to 1.25 and Forgejo. */
   q?: string | undefined;
 }
 export const listBranchesQuery: Schema<ListBranchesQuery> = /* @__PURE__ */ object(() => ({

@@ -23,10 +23,11 @@ export class Commits {
   /**
    * Lists commits, newest first, like `git log`.
    *
-   * Setting `stat`, `verification` and `files` to false makes this much cheaper for the server.
+   * Setting `stat`, `verification` and `files` to false makes this much cheaper for the server. With `path`, servers ignore
+   * `limit` and send 50 commits a page.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden, or `sha` is unknown · 409 when the repository is empty · 422
-   * for an invalid `since` or `until`
+   * @throws {StatusError} 404 when the repository is missing or hidden, `sha` is unknown, or no commit touches `path` · 409 when the
+   * repository is empty · 422 for an invalid `since` or `until`
    * @see GET /repos/{owner}/{repo}/commits
    */
   list(where: RepoRef, query?: ListCommitsQuery, options?: CallOptions): Pages<Commit> {

@@ -31,6 +31,7 @@ export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuer
   input: { where: repoRef, query: listCommitsQuery },
   item: commit,
   paging: byLink,
+  mayOverlap: true, // Gitea 1.22 with `path`
 };
 
 /** Gets the pull request that merged a commit. */

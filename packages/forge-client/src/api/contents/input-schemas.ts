@@ -44,7 +44,7 @@ export interface CommitOptions {
   branch?: string | undefined;
   /** Branch to create for the commit; it must not exist. At most 100 characters. */
   new_branch?: string | undefined;
-  /** Replaces `new_branch` if it exists. */
+  /** Replaces `new_branch` if it exists. Not on Gitea up to 1.25 and Forgejo. */
   force_push?: boolean | undefined;
   /** The authenticated user when omitted. */
   author?: Identity | undefined;

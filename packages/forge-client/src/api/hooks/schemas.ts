@@ -80,7 +80,7 @@ export interface CreateHook {
   authorization_header?: string | undefined;
   /** Default `false`. */
   active?: boolean | undefined;
-  /** At most 255 characters. */
+  /** At most 255 characters. Not on Gitea up to 1.25 and Forgejo. */
   name?: string | undefined;
 }
 export const createHookBody: Schema<CreateHook> = /* @__PURE__ */ object(() => ({
@@ -105,7 +105,7 @@ export interface EditHook {
   authorization_header?: string | undefined;
   /** Whether it delivers events. */
   active?: boolean | null | undefined;
-  /** At most 255 characters; `null` keeps the name. */
+  /** At most 255 characters; `null` keeps the name. Not on Gitea up to 1.25 and Forgejo. */
   name?: string | null | undefined;
 }
 export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
@@ -128,7 +128,7 @@ export const testHookQuery: Schema<TestHookQuery> = /* @__PURE__ */ object(() =>
 
 /** Filters of `admin.hooks.list`. */
 export interface ListAdminHooksQuery extends PageQuery {
-  /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. */
+  /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. Not on Gitea 1.22 and Forgejo. */
   type?: 'system' | 'default' | 'all' | undefined;
 }
 export const listAdminHooksQuery: Schema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({

@@ -40,7 +40,7 @@ export interface CreateIssue {
   milestone?: number | undefined;
   /** Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date are ignored. */
   labels?: readonly number[] | null | undefined;
-  /** Ids of boards. */
+  /** Ids of boards. Not on Gitea up to 1.25 and Forgejo. */
   projects?: readonly number[] | null | undefined;
   /** Creates the issue as closed. */
   closed?: boolean | undefined;
@@ -72,7 +72,7 @@ export interface EditIssue {
   assignees?: readonly string[] | null | undefined;
   /** Id; 0 removes the milestone. */
   milestone?: number | null | undefined;
-  /** Ids of boards. */
+  /** Ids of boards. Not on Gitea up to 1.25 and Forgejo. */
   projects?: readonly number[] | null | undefined;
   /** `open` or `closed`. */
   state?: string | null | undefined;
@@ -80,7 +80,10 @@ export interface EditIssue {
   due_date?: Instant | null | undefined;
   /** Removes the due date, even when `due_date` is set. */
   unset_due_date?: boolean | null | undefined;
-  /** `content_version` of the issue when it was read: if somebody has changed it since, the server answers with a 409. */
+  /**
+   * `content_version` of the issue when it was read: if somebody has changed it since, the server answers with a 409. Not on Gitea up to 1.25
+   * and Forgejo.
+   */
   content_version?: number | null | undefined;
 }
 export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
@@ -124,7 +127,7 @@ export interface SearchIssuesQuery extends PageQuery {
   reviewed?: boolean | undefined;
   /** Login of the repository's owner. */
   owner?: string | undefined;
-  /** Login; an unknown one causes a 404. */
+  /** Login; an unknown one causes a 404. Not on Gitea up to 1.25 and Forgejo. */
   created_by?: string | undefined;
   /** Name of a team; `owner` must be its organisation. */
   team?: string | undefined;

@@ -40,11 +40,14 @@ export interface CreatePullRequest {
   labels?: readonly number[] | null | undefined;
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
-  /** Logins of users to request a review from; an unknown one causes a 404. */
+  /** Logins of users to request a review from; an unknown one causes a 404. Not on Gitea 1.22 and Forgejo. */
   reviewers?: readonly string[] | null | undefined;
-  /** Names of teams to request a review from. */
+  /** Names of teams to request a review from. Not on Gitea 1.22 and Forgejo. */
   team_reviewers?: readonly string[] | null | undefined;
-  /** Lets users with write access to the base repository push to `head`. The default is a setting of the repository. */
+  /**
+   * Lets users with write access to the base repository push to `head`. The default is a setting of the repository. Not on Gitea up to 1.25
+   * and Forgejo.
+   */
   allow_maintainer_edit?: boolean | null | undefined;
 }
 export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ object(() => ({
@@ -86,7 +89,10 @@ export interface EditPullRequest {
   unset_due_date?: boolean | null | undefined;
   /** Lets users with write access to the base repository push to its branch. */
   allow_maintainer_edit?: boolean | null | undefined;
-  /** `content_version` of the pull request when it was read: if somebody has changed it since, the server answers with a 409. */
+  /**
+   * `content_version` of the pull request when it was read: if somebody has changed it since, the server answers with a 409. Not on Gitea up
+   * to 1.25 and Forgejo.
+   */
   content_version?: number | null | undefined;
 }
 export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ object(() => ({

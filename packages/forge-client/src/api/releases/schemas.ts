@@ -80,7 +80,7 @@ export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
 export interface CreateRelease {
   /** Name of the tag; created on publication unless it exists. */
   tag_name: string;
-  /** Creates an annotated tag with this message. */
+  /** Creates an annotated tag with this message. Not on Gitea 1.22 and Forgejo. */
   tag_message?: string | undefined;
   /** Branch or commit from which a new tag is created; the default branch when omitted. */
   target_commitish?: string | undefined;

@@ -53,9 +53,9 @@ export interface MigrateRepo {
   releases?: boolean | undefined;
   /** Update interval of a mirror, such as `8h30m`. */
   mirror_interval?: string | undefined;
-  /** For the service `codecommit`. */
+  /** For the service `codecommit`. Not on Gitea 1.22 and Forgejo. */
   aws_access_key_id?: string | undefined;
-  /** For the service `codecommit`. */
+  /** For the service `codecommit`. Not on Gitea 1.22 and Forgejo. */
   aws_secret_access_key?: string | undefined;
 }
 export const migrateRepoBody: Schema<MigrateRepo> = /* @__PURE__ */ object(() => ({

@@ -72,6 +72,7 @@ export interface EditRepo {
   private?: boolean | undefined;
   /** Lets the repository serve as a template. */
   template?: boolean | undefined;
+  /** Not on Gitea 1.22 and Forgejo. */
   has_code?: boolean | undefined;
   has_issues?: boolean | undefined;
   /** Settings of the built-in issue tracker. */
@@ -85,7 +86,7 @@ export interface EditRepo {
   default_branch?: string | undefined;
   has_pull_requests?: boolean | undefined;
   has_projects?: boolean | undefined;
-  /** `all`, `repo` or `owner`. */
+  /** `all`, `repo` or `owner`. Not on Forgejo. */
   projects_mode?: string | undefined;
   has_releases?: boolean | undefined;
   has_packages?: boolean | undefined;
@@ -99,12 +100,13 @@ export interface EditRepo {
   allow_fast_forward_only_merge?: boolean | undefined;
   allow_manual_merge?: boolean | undefined;
   autodetect_manual_merge?: boolean | undefined;
+  /** Not on Gitea up to 1.25 and Forgejo. */
   allow_merge_update?: boolean | undefined;
   allow_rebase_update?: boolean | undefined;
   default_delete_branch_after_merge?: boolean | undefined;
   /** Such as `merge`, `rebase` or `squash`; not validated. */
   default_merge_style?: string | undefined;
-  /** `merge` or `rebase`. */
+  /** `merge` or `rebase`. Not on Gitea up to 1.25. */
   default_update_style?: string | undefined;
   /** By default, new pull requests let maintainers push to their branch. */
   default_allow_maintainer_edit?: boolean | undefined;
@@ -114,11 +116,11 @@ export interface EditRepo {
   mirror_interval?: string | undefined;
   /** Deletes branches of a mirror that no longer exist in its source. */
   enable_prune?: boolean | undefined;
-  /** User name for the source of a mirror. */
+  /** User name for the source of a mirror. Not on Gitea up to 1.25 and Forgejo. */
   mirror_username?: string | undefined;
-  /** Password for the source of a mirror. */
+  /** Password for the source of a mirror. Not on Gitea up to 1.25 and Forgejo. */
   mirror_password?: string | undefined;
-  /** Access token for the source of a mirror. */
+  /** Access token for the source of a mirror. Not on Gitea up to 1.25 and Forgejo. */
   mirror_token?: string | undefined;
   /** Whether every user may edit the wiki. Forgejo only. */
   globally_editable_wiki?: boolean | undefined;

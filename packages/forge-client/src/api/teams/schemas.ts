@@ -32,7 +32,7 @@ export interface CreateTeam {
   units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
   /** Whether members may create repositories in the organisation. */
   can_create_org_repo?: boolean | undefined;
-  /** Who can see the team. Default `private`: its members and the owners. */
+  /** Who can see the team. Default `private`: its members and the owners. Not on Gitea up to 1.25 and Forgejo. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const createTeamBody: Schema<CreateTeam> = /* @__PURE__ */ object(() => ({
@@ -62,7 +62,7 @@ export interface EditTeam {
   units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
   /** Whether members may create repositories in the organisation; always true for `Owners`. */
   can_create_org_repo?: boolean | null | undefined;
-  /** Who can see the team. Cannot be changed for `Owners`. */
+  /** Who can see the team. Cannot be changed for `Owners`. Not on Gitea up to 1.25 and Forgejo. */
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
 }
 export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({

@@ -1,6 +1,7 @@
 import { fromBase64 } from '@clients/core/testing';
 import type { Body } from '../http/body.js';
 import type { Call } from '../http/call.js';
+import { dateOf, isUnset } from '../http/dates.js';
 import { reportPush } from '../events/pushes.js';
 import type { Commit, Signature, Tree, TreeFile } from '../git/objects.js';
 import { atLeast, levelOf, repoOf } from '../access/rights.js';
@@ -83,11 +84,9 @@ interface Draft {
 
 function commitTree(call: Call, repo: RepoRecord, { branch, head, tree, body, usual }: Draft): Commit {
   const given = body.text('message') ?? '';
-  const committer = signature(call, body, 'committer');
-  const author =
-    body.inner('author') === undefined ? { ...committer, date: dateOf(call, body, 'author') } : signature(call, body, 'author');
+  const [author, committer] = [signature(call, body, 'author'), signature(call, body, 'committer')];
   const signoff = body.flag('signoff') === true ? `\n\nSigned-off-by: ${committer.name} <${committer.email}>` : '';
-  const message = `${(given === '' ? usual : given).trimEnd()}${signoff}\n`;
+  const message = `${(given === '' ? usual : given).trimEnd()}${signoff === '' ? '\n' : signoff}`;
   const commit = call.state.objects.addCommit({ tree, parents: head === undefined ? [] : [head.sha], author, committer, message });
   moveBranch(call, repo, branch, commit);
   return commit;
@@ -102,27 +101,17 @@ export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit:
   reportPush(call, repo, branch, before, commit);
 }
 
-/** Returns the author or committer that the body names. Default: the authenticated user. */
+/** Returns the author or committer that the body names. What it leaves out is taken from the other one, or else from the user. */
 export function signature(call: Call, body: Body, key: 'author' | 'committer'): Signature {
-  const given = body.inner(key);
+  const keys = [key, key === 'author' ? 'committer' : 'author'];
   const { me } = call;
-  const name = given?.text('name') ?? '';
-  const email = given?.text('email') ?? '';
+  const given = (part: string): string[] => keys.map((each) => body.inner(each)?.text(part) ?? '');
+  const dates = keys.map((each) => dateOf(body.inner('dates')?.text(each)));
   return {
-    name: [name, me.full_name].find((each) => each !== '') ?? me.login,
-    email: email === '' ? me.email : email,
-    date: dateOf(call, body, key),
+    name: [...given('name'), me.full_name].find((each) => each !== '') ?? me.login,
+    email: given('email').find((each) => each !== '') ?? me.email,
+    date: dates.find((date) => !isUnset(date)) ?? call.state.now(),
   };
-}
-
-function dateOf(call: Call, body: Body, key: string): string {
-  const given = body.inner('dates')?.text(key);
-  if (given === undefined || given.startsWith('0001-01-01')) return call.state.now();
-  if (!/^\d{4}-\d\d-\d\dT/.test(given))
-    throw invalid(
-      `[]: parsing time ${JSON.stringify(given)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(given)} as "2006"`,
-    );
-  return given;
 }
 
 function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): void {
@@ -149,6 +138,7 @@ function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): voi
 function put(call: Call, tree: Map<string, TreeFile>, { operation, path, content }: FileChange, old: TreeFile | undefined): void {
   if (path.split('/')[0] === '..' || path === '') throw new Refusal(500);
   const parts = path.split('/');
+  if (parts.some((part) => part.toLowerCase() === '.git')) throw invalid(`path contains a malformed path component [path: ${path}]`);
   const file = parts
     .map((_part, at) => parts.slice(0, at + 1).join('/'))
     .slice(0, -1)

@@ -12,6 +12,7 @@ import { repoView } from '../views/repository.js';
 export function checkRepoName(name: string): void {
   if (name.length > 100) throw invalid('[Name]: MaxSize');
   if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
+  if (['.', '..', '-'].includes(name)) throw invalid(`name is reserved [name: ${name}]`);
   const pattern = /\.(git|wiki|rss|atom)$/.exec(name)?.[1];
   if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
 }

@@ -120,6 +120,13 @@ export class ObjectStore {
     return this.log(other).find(({ sha }) => known.has(sha));
   }
 
+  /** Returns whether a commit differs from its parents at a path: the file itself, or anything below a directory. */
+  changes({ tree, parents }: Commit, path: string): boolean {
+    const now = stateOf(tree, path);
+    const before = parents.flatMap((sha) => this.#commits.get(sha) ?? []);
+    return before.length === 0 ? now !== '' : before.every((parent) => stateOf(parent.tree, path) !== now);
+  }
+
   /** Returns the commit that last changed a path: the file itself, or anything below a directory. */
   lastChange(head: string, path: string): Commit | undefined {
     let commit = this.#commits.get(head);

@@ -29,6 +29,11 @@ export class Body {
     return body(Object.fromEntries(Object.entries(this.values).map(([key, value]) => [key.toLowerCase(), value])), this.#struct);
   }
 
+  /** Returns the same body without some of its keys. */
+  without(names: readonly string[]): Body {
+    return body(Object.fromEntries(Object.entries(this.values).filter(([key]) => !names.includes(key))), this.#struct);
+  }
+
   /** Returns whether the key was sent with a value other than null. */
   has(key: string): boolean {
     return this.values[key] !== undefined && this.values[key] !== null;

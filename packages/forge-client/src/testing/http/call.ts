@@ -42,6 +42,7 @@ export class Call implements Reader {
   readonly operation: string;
   readonly #params: Readonly<Record<string, string>>;
   #body: Body | undefined;
+  #ignored: readonly string[] = [];
 
   constructor(state: ForgeState, request: AppRequest, caller: Caller, route: RouteMatch, bytes: Uint8Array) {
     this.state = state;
@@ -80,7 +81,13 @@ export class Call implements Reader {
 
   /** The body as JSON or a form. */
   get body(): Body {
-    return (this.#body ??= bodyOf(this.request.method, this.request.headers.get('content-type') ?? '', this.bytes));
+    return (this.#body ??= bodyOf(this.request.method, this.request.headers.get('content-type') ?? '', this.bytes).without(this.#ignored));
+  }
+
+  /** Leaves out parameters of the query and fields of the body, which the server does not know. */
+  ignore(names: readonly string[]): void {
+    this.#ignored = names;
+    for (const name of names) this.query.delete(name);
   }
 
   /** Returns a boolean of the query. Everything but the usual spellings of true is false. */

@@ -1,6 +1,7 @@
 import type { AppRequest } from '@clients/core/testing';
 import type * as schemas from '../../schemas.js';
 import type { ForgeState } from '../state/forge-state.js';
+import type { Ignored } from './ignored.js';
 
 /** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -69,8 +70,8 @@ export interface Differences {
   readonly runAskedFor?: 'return_run_info' | null;
   /** The statuses that a query for workflow runs may name, and what Gitea calls them; those of Gitea 1.27 when omitted. */
   readonly runStatuses?: Readonly<Record<string, string>>;
-  /** Parameters of the query that the server does not know, by operation. */
-  readonly ignores: Readonly<Record<string, readonly string[]>>;
+  /** What the server does not read of a query or a body. */
+  readonly ignores: Ignored;
   /** `Cache-Control` of every response without one of its own, including those to unknown methods. */
   readonly cacheControl: string;
   /** User settings that only this server has, with their defaults. */
@@ -83,6 +84,8 @@ export interface Differences {
   readonly closedMilestones?: true;
   /** Teams have no visibility: every member of an organisation lists all of them, and a search finds those of the caller only. */
   readonly equalTeams?: true;
+  /** A page of the commits of a path is as many times longer as its number, and overlaps with the next ones. */
+  readonly longPages?: true;
   /** Lists of variables whose values are empty. */
   readonly hidesValues?: readonly string[];
   /** The message of a 404 without one of its own, and the errors beside it. */

@@ -5,7 +5,6 @@ import {
   answersOfOlder,
   countsEverywhere,
   followedByOlder,
-  ignoredByOlder,
   nullWhenEmpty,
   repositoryOfRun,
   everythingUnlessPaged,
@@ -13,6 +12,7 @@ import {
   unlinkedUntil127,
   wrongPassword,
 } from './older.js';
+import { ignoredByForgejo } from './ignored.js';
 
 const runners = ['getAdminRunners', 'getOrgRunners', 'getRepoRunners', 'getUserRunners'];
 const notStarted: readonly unknown[] = ['queued', 'waiting'];
@@ -53,7 +53,7 @@ const reviewersAlways = {
 /** Forgejo 15, as recorded of 15.0.3. */
 export const forgejo15: Differences = {
   cacheControl: 'max-age=0, private, must-revalidate, no-transform',
-  ignores: ignoredByOlder,
+  ignores: ignoredByForgejo,
   follows: followedByOlder,
   closedMilestones: true,
   equalTeams: true,

@@ -7,22 +7,23 @@ import {
   everythingUnlessPaged,
   federation,
   followedByOlder,
-  ignoredByOlder,
   nullWhenEmpty,
   countsEverywhere,
   unlinkedUntil127,
   wrongPassword,
 } from './older.js';
+import { ignoredBy122 } from './ignored.js';
 
 const pullsOf122 = { ...countsEverywhere, ...nullWhenEmpty('assignees'), ...nullWhenEmpty('requested_reviewers') };
 
 /** Gitea 1.22, as recorded of 1.22.6. */
 export const gitea122: Differences = {
   cacheControl: 'max-age=0, private, must-revalidate, no-transform',
-  ignores: ignoredByOlder,
+  ignores: ignoredBy122,
   follows: followedByOlder,
   closedMilestones: true,
   equalTeams: true,
+  longPages: true,
   hidesValues: ['getRepoVariablesList'],
   missing: federation,
   notFound: { message: "The target couldn't be found.", errors: null },

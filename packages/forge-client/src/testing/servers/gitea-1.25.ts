@@ -7,7 +7,6 @@ import {
   federation,
   filesNotFound,
   followedByOlder,
-  ignoredByOlder,
   nullWhenEmpty,
   protectedBranch,
   repositoryOfRun,
@@ -15,6 +14,7 @@ import {
   variablesNamed,
   variablesNotFound,
 } from './older.js';
+import { ignoredBy125 } from './ignored.js';
 
 const runs = ['getOrgWorkflowRuns', 'getUserWorkflowRuns', 'getWorkflowRuns', 'listAdminWorkflowRuns'];
 const jobs = ['getOrgWorkflowJobs', 'getUserWorkflowJobs', 'listAdminWorkflowJobs', 'listWorkflowJobs', 'listWorkflowRunJobs'];
@@ -25,7 +25,7 @@ const smallOnly = ['getOrgWorkflowJobs', 'getOrgWorkflowRuns', 'listWorkflowRunJ
 /** Gitea 1.25, as recorded of 1.25.4. */
 export const gitea125: Differences = {
   cacheControl: 'max-age=0, private, must-revalidate, no-transform',
-  ignores: ignoredByOlder,
+  ignores: ignoredBy125,
   follows: followedByOlder,
   closedMilestones: true,
   equalTeams: true,

@@ -186,9 +186,6 @@ export function wrongPassword({ headers }: AppRequest, state: ForgeState): strin
   return user && `user's password is invalid [uid: ${String(user.id)}, name: ${user.login}]`;
 }
 
-/** `output` is a parameter of Gitea 1.27. */
-export const ignoredByOlder: Readonly<Record<string, readonly string[]>> = { repoCompareDiff: ['output'] };
-
 /** The response is the pull request itself instead of a redirect. */
 export const followedByOlder: readonly string[] = ['repoGetCommitPullRequest'];
 

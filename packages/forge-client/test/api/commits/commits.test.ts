@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Commits } from '../../../src/api/commits/commits.js';
 import * as endpoints from '../../../src/api/commits/statuses/endpoints.js';
-import { ConflictError, InputError, NotFoundError, ServerError, UnprocessableError } from '../../../src/index.js';
+import { ConflictError, ForgeClient, InputError, NotFoundError, ServerError, token, UnprocessableError } from '../../../src/index.js';
+import { startForgeServer } from '../../../src/testing/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
@@ -93,3 +94,23 @@ test('the pull request of a commit is decoded as a pull request', async () => {
   await expect(new Commits(transport).getPull({ ...repo, sha: 'c42f' })).resolves.toMatchObject({ id: 50, merged: true });
   expect(lines).toEqual([`GET ${BASE}/commits/c42f/pull`]);
 });
+
+test.each(['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const)(
+  'the commits of a path are listed whole, whatever the limit, as %s pages them',
+  async (like) => {
+    await using server = await startForgeServer({ like });
+    for (let number = 1; number <= 120; number++)
+      server.seed.commit('ada/engine', { 'log.txt': `${String(number)}\n` }, { message: `n${String(number)}` });
+    server.seed.commit('ada/engine', { 'other.txt': '' }, { message: 'Other' });
+    await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict' });
+    const expected = Array.from({ length: 120 }, (_, at) => `n${String(120 - at)}`);
+    for (const limit of [undefined, 10, 50])
+      for (const concurrency of [1, 4]) {
+        const list = forge.commits.list(repo, { path: 'log.txt', limit, stat: false, files: false, verification: false });
+        expect((await list.toArray({ concurrency })).map(({ commit }) => commit?.message.trim())).toEqual(expected);
+        expect([await list.total(), (await list.page()).items.length]).toEqual([120, 50]);
+      }
+    expect((await forge.commits.list(repo, { path: 'log.txt' }).toArray({ limit: 3 })).length).toBe(3);
+    await expect(forge.commits.list(repo, { path: 'none.txt' }).toArray()).rejects.toBeInstanceOf(NotFoundError);
+  },
+);

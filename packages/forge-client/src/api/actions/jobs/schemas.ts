@@ -103,9 +103,9 @@ export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ obje
 export interface ListJobsQuery extends PageQuery {
   /** Only jobs in this state, or in one of these states. */
   status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
-  /** The server sorts by `id` only. */
+  /** The server sorts by `id` only. Not on Gitea 1.25. */
   sort?: 'id' | undefined;
-  /** Default `asc`, oldest first. */
+  /** Default `asc`, oldest first. Not on Gitea 1.25. */
   order?: 'asc' | 'desc' | undefined;
 }
 export const listJobsQuery: Schema<ListJobsQuery> = /* @__PURE__ */ object(() => ({

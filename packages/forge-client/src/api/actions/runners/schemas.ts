@@ -95,7 +95,7 @@ export const editActionRunnerBody: Schema<EditActionRunner> = /* @__PURE__ */ ob
 
 /** Filters of `actions.runners.list`. */
 export interface ListRunnersQuery extends PageQuery {
-  /** `true` for disabled runners only, `false` for enabled ones only. */
+  /** `true` for disabled runners only, `false` for enabled ones only. Not on Gitea 1.25 and Forgejo. */
   disabled?: boolean | undefined;
 }
 export const listRunnersQuery: Schema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({

@@ -45,15 +45,15 @@ export const workflowStatus: Schema<WorkflowStatus> = /* @__PURE__ */ schema(() 
 export interface ListRunsQuery extends PageQuery {
   /** Only runs started by this event, such as `push` or `workflow_dispatch`. */
   event?: string | undefined;
-  /** Only runs on this branch. */
+  /** Only runs on this branch. Not on Forgejo. */
   branch?: string | undefined;
   /** Only runs in this state, or in one of these states. */
   status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
-  /** Login of the user who started the run; an unknown login is a 500. */
+  /** Login of the user who started the run; an unknown login is a 500. Not on Forgejo. */
   actor?: string | undefined;
   /** Only runs on this commit. */
   head_sha?: string | undefined;
-  /** Leaves `pull_requests` empty; the runs themselves stay. */
+  /** Leaves `pull_requests` empty; the runs themselves stay. Not on Gitea up to 1.25 and Forgejo. */
   exclude_pull_requests?: boolean | undefined;
 }
 export const listRunsQuery: Schema<ListRunsQuery> = /* @__PURE__ */ object(() => ({

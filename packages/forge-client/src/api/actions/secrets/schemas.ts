@@ -18,7 +18,7 @@ export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
 export interface CreateOrUpdateSecret {
   /** Must not be empty. */
   data: string;
-  /** Omitting it removes the description. */
+  /** Omitting it removes the description. Not on Gitea 1.22 and Forgejo. */
   description?: string | null | undefined;
 }
 export const createOrUpdateSecretBody: Schema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({

@@ -24,6 +24,7 @@ export const actionVariable: Schema<ActionVariable> = /* @__PURE__ */ object(() 
 export interface CreateVariable {
   /** Must not be empty. The server stores line endings as `\n`. */
   value: string;
+  /** Not on Gitea 1.22 and Forgejo. */
   description?: string | null | undefined;
 }
 export const createVariableBody: Schema<CreateVariable> = /* @__PURE__ */ object(() => ({
@@ -37,7 +38,7 @@ export interface UpdateVariable {
   name?: string | undefined;
   /** Must not be empty. The server stores line endings as `\n`. */
   value: string;
-  /** Omitting it removes the description. */
+  /** Omitting it removes the description. Not on Gitea 1.22 and Forgejo. */
   description?: string | null | undefined;
 }
 export const updateVariableBody: Schema<UpdateVariable> = /* @__PURE__ */ object(() => ({

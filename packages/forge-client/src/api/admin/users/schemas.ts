@@ -131,22 +131,23 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   source_id?: number | undefined;
   /** Only the account with this name at its authentication source. */
   login_name?: string | undefined;
-  /** Default `name`. */
+  /** Default `name`. Not on Gitea up to 1.25. */
   sort?: 'name' | 'created' | 'updated' | 'id' | undefined;
-  /** Only together with `sort`. */
+  /** Only together with `sort`. Not on Gitea up to 1.25 and Forgejo. */
   order?: 'asc' | 'desc' | undefined;
-  /** Search terms. */
+  /** Search terms. Not on Gitea up to 1.25 and Forgejo. */
   q?: string | undefined;
+  /** Not on Gitea up to 1.25 and Forgejo. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** `true` for accounts that may sign in, `false` for those that wait for activation. */
+  /** `true` for accounts that may sign in, `false` for those that wait for activation. Not on Gitea up to 1.25 and Forgejo. */
   is_active?: boolean | undefined;
-  /** `true` for instance administrators only, `false` for all others. */
+  /** `true` for instance administrators only, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
   is_admin?: boolean | undefined;
-  /** `true` for restricted accounts only, `false` for all others. */
+  /** `true` for restricted accounts only, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
   is_restricted?: boolean | undefined;
-  /** `true` for accounts with two-factor authentication only, `false` for all others. */
+  /** `true` for accounts with two-factor authentication only, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
   is_2fa_enabled?: boolean | undefined;
-  /** `true` for accounts that may not sign in, `false` for all others. */
+  /** `true` for accounts that may not sign in, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
   is_prohibit_login?: boolean | undefined;
 }
 export const searchUsersAsAdminQuery: Schema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({

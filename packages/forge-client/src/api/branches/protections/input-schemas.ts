@@ -18,7 +18,7 @@ export interface CreateBranchProtection {
   branch_name?: string | undefined;
   /** Branch name or glob; no branch has to match it yet. */
   rule_name?: string | undefined;
-  /** Rules are tried from the lowest number up; the first that matches a branch applies. */
+  /** Rules are tried from the lowest number up; the first that matches a branch applies. Not on Gitea 1.22 and Forgejo. */
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | undefined;
@@ -30,15 +30,15 @@ export interface CreateBranchProtection {
   push_whitelist_teams?: readonly string[] | null | undefined;
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys?: boolean | undefined;
-  /** Allows those who may push to force-push. */
+  /** Allows those who may push to force-push. Not on Gitea 1.22 and Forgejo. */
   enable_force_push?: boolean | undefined;
-  /** Limits force-pushes to those on the force-push list. */
+  /** Limits force-pushes to those on the force-push list. Not on Gitea 1.22 and Forgejo. */
   enable_force_push_allowlist?: boolean | undefined;
-  /** Logins on the force-push list. */
+  /** Logins on the force-push list. Not on Gitea 1.22 and Forgejo. */
   force_push_allowlist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams on the force-push list. */
+  /** Names of teams on the force-push list. Not on Gitea 1.22 and Forgejo. */
   force_push_allowlist_teams?: readonly string[] | null | undefined;
-  /** Puts deploy keys with write access on the force-push list. */
+  /** Puts deploy keys with write access on the force-push list. Not on Gitea 1.22 and Forgejo. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
   /** Limits merges to those on the merge list. */
   enable_merge_whitelist?: boolean | undefined;
@@ -46,11 +46,11 @@ export interface CreateBranchProtection {
   merge_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: readonly string[] | null | undefined;
-  /** Lets those on the bypass list merge even when the rule forbids it. */
+  /** Lets those on the bypass list merge even when the rule forbids it. Not on Gitea up to 1.25 and Forgejo. */
   enable_bypass_allowlist?: boolean | undefined;
-  /** Logins on the bypass list. */
+  /** Logins on the bypass list. Not on Gitea up to 1.25 and Forgejo. */
   bypass_allowlist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams on the bypass list. */
+  /** Names of teams on the bypass list. Not on Gitea up to 1.25 and Forgejo. */
   bypass_allowlist_teams?: readonly string[] | null | undefined;
   /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check?: boolean | undefined;
@@ -80,7 +80,7 @@ export interface CreateBranchProtection {
   protected_file_patterns?: string | undefined;
   /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns?: string | undefined;
-  /** Applies the rule to administrators too. */
+  /** Applies the rule to administrators too. Not on Gitea 1.22 and Forgejo. */
   block_admin_merge_override?: boolean | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | undefined;
@@ -125,7 +125,7 @@ export const createBranchProtectionBody: Schema<CreateBranchProtection> = /* @__
 
 /** Changes to a rule; omitted fields keep their values. A list is replaced as a whole. */
 export interface EditBranchProtection {
-  /** Rules are tried from the lowest number up; the first that matches a branch applies. */
+  /** Rules are tried from the lowest number up; the first that matches a branch applies. Not on Gitea 1.22 and Forgejo. */
   priority?: number | null | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | null | undefined;
@@ -137,15 +137,15 @@ export interface EditBranchProtection {
   push_whitelist_teams?: readonly string[] | null | undefined;
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys?: boolean | null | undefined;
-  /** Allows those who may push to force-push. */
+  /** Allows those who may push to force-push. Not on Gitea 1.22 and Forgejo. */
   enable_force_push?: boolean | null | undefined;
-  /** Limits force-pushes to those on the force-push list. */
+  /** Limits force-pushes to those on the force-push list. Not on Gitea 1.22 and Forgejo. */
   enable_force_push_allowlist?: boolean | null | undefined;
-  /** Logins on the force-push list. */
+  /** Logins on the force-push list. Not on Gitea 1.22 and Forgejo. */
   force_push_allowlist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams on the force-push list. */
+  /** Names of teams on the force-push list. Not on Gitea 1.22 and Forgejo. */
   force_push_allowlist_teams?: readonly string[] | null | undefined;
-  /** Puts deploy keys with write access on the force-push list. */
+  /** Puts deploy keys with write access on the force-push list. Not on Gitea 1.22 and Forgejo. */
   force_push_allowlist_deploy_keys?: boolean | null | undefined;
   /** Limits merges to those on the merge list. */
   enable_merge_whitelist?: boolean | null | undefined;
@@ -153,11 +153,11 @@ export interface EditBranchProtection {
   merge_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: readonly string[] | null | undefined;
-  /** Lets those on the bypass list merge even when the rule forbids it. */
+  /** Lets those on the bypass list merge even when the rule forbids it. Not on Gitea up to 1.25 and Forgejo. */
   enable_bypass_allowlist?: boolean | null | undefined;
-  /** Logins on the bypass list. */
+  /** Logins on the bypass list. Not on Gitea up to 1.25 and Forgejo. */
   bypass_allowlist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams on the bypass list. */
+  /** Names of teams on the bypass list. Not on Gitea up to 1.25 and Forgejo. */
   bypass_allowlist_teams?: readonly string[] | null | undefined;
   /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check?: boolean | null | undefined;
@@ -187,7 +187,7 @@ export interface EditBranchProtection {
   protected_file_patterns?: string | null | undefined;
   /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns?: string | null | undefined;
-  /** Applies the rule to administrators too. */
+  /** Applies the rule to administrators too. Not on Gitea 1.22 and Forgejo. */
   block_admin_merge_override?: boolean | null | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | null | undefined;

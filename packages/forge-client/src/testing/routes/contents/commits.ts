@@ -10,6 +10,7 @@ import { fullName } from '../../views/people.js';
 import { json, invalid, notFound, Refusal, text } from '../../http/replies.js';
 import { blobView } from './raw.js';
 import type { ForgeRoute } from '../route.js';
+import { differencesOf } from '../../servers/index.js';
 
 const base = '/repos/{owner}/{repo}';
 
@@ -100,10 +101,21 @@ function list(call: Call): Reply {
   const path = call.query.get('path') ?? '';
   const within = call.state.objects
     .log(head.sha)
-    .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.lastChange(commit.sha, path) === commit));
-  const { page, limit } = pageOf(call);
-  const shown = within.slice((page - 1) * limit, page * limit).map((commit) => commitView(call, repo, commit, partsOf(call)));
+    .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.changes(commit, path)));
+  if (path !== '' && within.length === 0) throw notFound();
+  const shown = within.slice(...rangeOf(call, path)).map((commit) => commitView(call, repo, commit, partsOf(call)));
   return json(shown, 200, commitPageHeaders(call, within.length, true));
+}
+
+/** The number of commits on a page of those of a path, whatever the limit of the request; the headers count by the limit. */
+const pageOfPath = 50;
+
+/** Returns where the requested page begins and ends. The pages of a path get longer with their number on Gitea 1.22. */
+function rangeOf(call: Call, path: string): [number, number] {
+  const { page, limit } = pageOf(call);
+  if (path === '') return [(page - 1) * limit, page * limit];
+  const start = (page - 1) * pageOfPath;
+  return [start, start + pageOfPath * (differencesOf(call.state.like)?.longPages === true ? page : 1)];
 }
 
 /** Returns whether a commit is between `since` and `until`. The server does not validate them. */

@@ -41,3 +41,46 @@ test('a patch is refused with the status and the message of the server', async (
   await ask('PATCH', '/repos/ada/engine', { archived: true });
   expect(refusal(await ask('POST', diffpatch, { content }))).toBe('423 repo is not allowed to edit');
 });
+
+test('a commit has one of author and committer for both when only one is given, and its dates in UTC', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const made = await ada('POST', '/repos/ada/engine/contents/dated.txt', {
+    content: '',
+    message: 'Dated',
+    signoff: true,
+    author: { name: 'Grace', email: 'grace@example.org' },
+    dates: { author: '2001-02-03T04:05:06+07:00' },
+  });
+  const grace = { name: 'Grace', email: 'grace@example.org', date: '2001-02-02T21:05:06Z' };
+  expect([at(made, 'commit', 'author'), at(made, 'commit', 'committer'), at(made, 'commit', 'message')]).toEqual([
+    grace,
+    grace,
+    'Dated\n\nSigned-off-by: Grace <grace@example.org>',
+  ]);
+});
+
+test('the addresses of a file are escaped as Go does, and nothing is written into .git', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const path = "/repos/ada/engine/contents/it's%20a%2Bb%3A%26%3D%40%24%2A.txt";
+  await ada('POST', path, { content: '' });
+  const url = String(at(await ada('GET', path), 'html_url'));
+  expect(url.slice(url.lastIndexOf('/') + 1)).toBe('it%27s%20a+b:&=@$%2A.txt');
+  expect(refusal(await ada('POST', '/repos/ada/engine/contents/x/.GIT/config', { content: '' }))).toBe(
+    '422 path contains a malformed path component [path: x/.GIT/config]',
+  );
+});
+
+test('the commits of a path do not include the first commit of the repository, unless it made the path', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  await ada('POST', '/repos/ada/engine/contents/new.txt', { content: '', message: 'New' });
+  const messages = async (path: string): Promise<unknown> =>
+    ((await ada('GET', `/repos/ada/engine/commits?path=${path}`)).body as { commit: { message: string } }[]).map(({ commit }) =>
+      commit.message.trim(),
+    );
+  expect(await messages('new.txt')).toEqual(['New']);
+  expect(await messages('README.md')).toEqual(['Initial commit']);
+  expect((await ada('GET', '/repos/ada/engine/commits?path=none.txt')).status).toBe(404);
+});
