@@ -3,7 +3,6 @@ import { isError } from '../base/realm.js';
 import { compile } from './check.js';
 import { InputError } from '../base/errors.js';
 import type { Aliases } from '../base/near-name.js';
-import { convert } from './convert.js';
 import type { Node } from './node.js';
 import { type Finding, located, pathText, type Problem, problemText, valueAt } from './problems.js';
 import { isScalar } from './quick.js';
@@ -51,7 +50,7 @@ export class LazySchema<T> implements Schema<T> {
     this.#check ??= compile(this.node);
     if (this.#check(value, undefined) !== INVALID) return { value };
     const found: Finding[] = [];
-    const converted = convert(this.node, value, found);
+    const converted = this.node.convert(value, found, []);
     return found.length === 0 ? { value: converted } : { problems: located(found) };
   }
 
@@ -62,7 +61,7 @@ export class LazySchema<T> implements Schema<T> {
     if (isScalar(this.node.quick)) visit.mismatch(this.node, value);
     else {
       const found: Finding[] = [];
-      convert(this.node, value, found);
+      this.node.convert(value, found, []);
       visit.record(located(found, visit.path));
     }
     return value;

@@ -1,6 +1,8 @@
+import type { Check, Converter } from './visit.js';
+
 /**
- * The description of a value, made by the functions of `schema.ts`. The check, the explanation of problems, JSON Schema and the zod schema
- * are all derived from it.
+ * The description of a value, made by the functions of `schema.ts`. Its check and the conversion come with it, so that a bundle has those of
+ * the types in use; JSON Schema and the zod schema are derived from it.
  */
 export type Node =
   | (Traits & { readonly type: 'string' | 'number' | 'int' | 'boolean' | 'instant' | 'unknown' })
@@ -13,8 +15,10 @@ export type Node =
   | (Traits & { readonly type: 'union'; readonly options: readonly Node[] })
   | NormalizedNode;
 
-/** What a description says without a look into the parts that it is made of. */
-export interface Traits {
+/** What descriptions of all types have. */
+export interface Traits extends Converter {
+  /** Makes the check; see `compile`, which makes it once. */
+  readonly makeCheck: () => Check;
   /** What is accepted without calling a check; see `quick.ts`. */
   readonly quick: number;
   /**

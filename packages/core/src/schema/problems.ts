@@ -23,6 +23,22 @@ export interface Finding extends Omit<Problem, 'path'> {
   readonly container: boolean;
 }
 
+/** The keys that lead to a value. */
+export type Keys = readonly PropertyKey[];
+
+/** What is wrong with a value. */
+export type Wrong = Pick<Finding, 'expected' | 'code' | 'container'>;
+
+/** Says that a value has the wrong type. */
+export function wrongType(expected: string): Wrong {
+  return { expected, code: 'invalid_type', container: false };
+}
+
+/** Says that a value is not the object or the list that is expected. */
+export function wrongContainer(expected: string): Wrong {
+  return { expected, code: 'invalid_type', container: true };
+}
+
 /** Returns the problems of a value that is found at the path `at`. */
 export function located(found: readonly Finding[], at: readonly PropertyKey[] = []): Problem[] {
   return found.map(({ keys: below, container, ...rest }) => {
@@ -71,29 +87,4 @@ export function valueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
     value = (value as Record<PropertyKey, unknown>)[key];
   }
   return value;
-}
-
-/** Explains why no option of a union accepts a value: by the option that comes closest if one accepts its kind, else by all of them. */
-export function bestExplanation(
-  refusals: readonly (readonly Finding[])[],
-  keys: readonly PropertyKey[],
-  value: unknown,
-): readonly Finding[] {
-  const isHere = (finding: Finding): boolean => finding.keys.length === keys.length;
-  const close = refusals.filter((found) => !found.some(isHere)).sort((a, b) => a.length - b.length)[0];
-  if (close !== undefined) return close;
-  const here = refusals.map((found) => found.filter(isHere));
-  const expected = [...new Set(here.flat().map((finding) => finding.expected))].join(' or ');
-  const container = here.every((found) => found.some((finding) => finding.container));
-  return [{ keys, expected, code: 'invalid_union', value, container }];
-}
-
-/** How many values of an enum a message lists. */
-const LISTED = 8;
-
-/** Describes a choice of values. */
-export function oneOf(values: readonly unknown[]): string {
-  const words = values.slice(0, LISTED).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
-  const rest = values.length > LISTED ? ', …' : '';
-  return words.length === 1 ? words.join('') : `one of ${words.join(', ')}${rest}`;
 }

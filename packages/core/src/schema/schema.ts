@@ -1,7 +1,21 @@
 import { LazySchema } from './lazy-schema.js';
 import { InputError } from '../base/errors.js';
-import type { Absent, Fix, Literal, Node, ObjectNode, Traits } from './node.js';
-import { BOOLEAN, EMPTY_LIST, INTEGER, NONE, NUMBER, OR_NULL, STRING } from './quick.js';
+import {
+  booleanNode,
+  enumNode,
+  instantNode,
+  intNode,
+  literalNode,
+  numberNode,
+  openEnumNode,
+  stringNode,
+  unknownNode,
+} from './leaf-node.js';
+import { arrayNode, recordNode } from './list-node.js';
+import type { Fix, Literal, Node, ObjectNode } from './node.js';
+import { objectNode } from './object-node.js';
+import { unionNode } from './union-node.js';
+import { normalizedNode, nullableNode, optionalNode } from './wrapped-node.js';
 import type { Schema, Open } from './standard.js';
 
 export { check, misnamedKey, normalizeInPlace, readInput, strayKeys } from './lazy-schema.js';
@@ -50,7 +64,7 @@ export function extended<T extends object, More extends object>(base: Schema<T>,
   return new LazySchema<T & More>(() => {
     const node = nodeOf(part(base));
     if (node.type !== 'object') throw new InputError('only the schema of an object can be extended', { code: 'foreign-schema' });
-    return objectNode({ ...node.shape, ...more() });
+    return objectNode({ ...node.shape, ...(more() as unknown as ObjectNode['shape']) });
   });
 }
 
@@ -73,43 +87,21 @@ export function nodeOf(schema: PartSchema<unknown>): Node {
   return schema as Node;
 }
 
-/** The traits of a value without parts. */
-function leaf(quick = NONE): Traits {
-  return { quick, inert: true, absent: 'problem' };
-}
-
-/** The traits of a value with parts. */
-function whole(quick = NONE, absent: Absent = 'problem'): Traits {
-  return { quick, inert: false, absent };
-}
-
-function scalar(type: 'string' | 'number' | 'int' | 'boolean' | 'instant' | 'unknown', quick?: number): Node {
-  return { type, ...leaf(quick) };
-}
-
-function objectNode(shape: object): ObjectNode {
-  return { type: 'object', shape: shape as ObjectNode['shape'], ...whole() };
-}
-
-function optionalNode(inner: Node): Node {
-  return { type: 'optional', inner, quick: inner.quick, inert: inner.inert, absent: 'fine' };
-}
-
 // Schemas without parameters are shared: each is compiled once.
-const TEXT: Node = /* @__PURE__ */ scalar('string', STRING);
-const INT: Node = /* @__PURE__ */ scalar('int', INTEGER);
-const FINITE: Node = /* @__PURE__ */ scalar('number', NUMBER);
-const TRUTH: Node = /* @__PURE__ */ scalar('boolean', BOOLEAN);
-const UNKNOWN: Node = /* @__PURE__ */ scalar('unknown');
-const INSTANT: Node = /* @__PURE__ */ scalar('instant');
-const OPTIONAL_STRING: Node = /* @__PURE__ */ optionalNode(TEXT);
+const STRING: Node = /* @__PURE__ */ stringNode();
+const INT: Node = /* @__PURE__ */ intNode();
+const NUMBER: Node = /* @__PURE__ */ numberNode();
+const BOOLEAN: Node = /* @__PURE__ */ booleanNode();
+const UNKNOWN: Node = /* @__PURE__ */ unknownNode();
+const INSTANT: Node = /* @__PURE__ */ instantNode();
+const OPTIONAL_STRING: Node = /* @__PURE__ */ optionalNode(STRING);
 const OPTIONAL_INT: Node = /* @__PURE__ */ optionalNode(INT);
-const OPTIONAL_NUMBER: Node = /* @__PURE__ */ optionalNode(FINITE);
-const OPTIONAL_BOOLEAN: Node = /* @__PURE__ */ optionalNode(TRUTH);
+const OPTIONAL_NUMBER: Node = /* @__PURE__ */ optionalNode(NUMBER);
+const OPTIONAL_BOOLEAN: Node = /* @__PURE__ */ optionalNode(BOOLEAN);
 
 /** Returns the schema of a string. */
 export function string(): PartSchema<string> {
-  return made(TEXT);
+  return made(STRING);
 }
 
 /** Returns the schema of an integer that a number holds exactly. */
@@ -119,12 +111,12 @@ export function int(): PartSchema<number> {
 
 /** Returns the schema of a finite number. */
 export function number(): PartSchema<number> {
-  return made(FINITE);
+  return made(NUMBER);
 }
 
 /** Returns the schema of a boolean. */
 export function boolean(): PartSchema<boolean> {
-  return made(TRUTH);
+  return made(BOOLEAN);
 }
 
 /** Returns the schema of any value. A field with it must be there; see `optional`. */
@@ -164,40 +156,37 @@ export function optionalNumber(): OptionalSchema<number> {
 
 /** Makes the schema of a value that may be `null`. */
 export function nullable<T>(inner: PartSchema<T>): PartSchema<T | null> {
-  const node = nodeOf(inner);
-  return made({ type: 'nullable', inner: node, quick: node.quick | OR_NULL, inert: node.inert, absent: node.absent });
+  return made(nullableNode(nodeOf(inner)));
 }
 
 /** Makes the schema of a list that is always sent; see `list` for lists that servers may leave out. */
 export function array<T>(item: PartSchema<T>): PartSchema<T[]> {
-  return made({ type: 'array', item: nodeOf(item), ...whole(EMPTY_LIST) });
+  return made(arrayNode(nodeOf(item)));
 }
 
 /** Makes the schema of an object with any keys, whose values have one type. */
 export function record<T>(item: PartSchema<T>): PartSchema<Record<string, T>> {
-  return made({ type: 'record', item: nodeOf(item), ...whole() });
+  return made(recordNode(nodeOf(item)));
 }
 
 /** Makes the schema of one value. */
 export function literal<const T extends Literal>(value: T): PartSchema<T> {
-  return made({ type: 'literal', values: [value], ...leaf() });
+  return made(literalNode(value));
 }
 
 /** Makes the schema of one of a fixed set of words; see `openEnum` for a set that servers may extend. */
 export function closedEnum<const Known extends string>(values: readonly Known[]): PartSchema<Known> {
-  return made({ type: 'enum', values, ...leaf() });
+  return made(enumNode(values));
 }
 
 /** Makes the schema of an enum to which servers may add values. Any string is valid; the JSON Schema lists the known values. */
 export function openEnum<const Known extends string>(known: readonly Known[]): PartSchema<Open<Known>> {
-  return made({ type: 'openEnum', known, ...leaf(STRING) });
+  return made(openEnumNode(known));
 }
 
 /** Makes the schema of a value that one of several schemas accepts. Faster where the options differ in the kind of their values. */
 export function union<const Options extends readonly PartSchema<unknown>[]>(options: Options): PartSchema<ValueOf<Options[number]>> {
-  const nodes = options.map(nodeOf);
-  const absent = (['fine', 'filled'] as const).find((each) => nodes.some((node) => node.absent === each));
-  return made({ type: 'union', options: nodes, ...whole(NONE, absent) });
+  return made(unionNode(options.map(nodeOf)));
 }
 
 /** Makes the schema of a list that servers may leave out or send as `null`; both become `[]`. */
@@ -220,10 +209,7 @@ let epochOrInstant: PartSchema<string | null> | undefined;
  * @param takesNull whether `fix` replaces `null`
  */
 export function normalized<T>(inner: PartSchema<T>, fix: Fix, takesNull = false): PartSchema<T> {
-  const node = nodeOf(inner);
-  // What `fix` leaves unchanged: an empty list, and null where null does not mean one.
-  const quick = node.quick === EMPTY_LIST || (node.quick === OR_NULL && !takesNull) ? node.quick : NONE;
-  return made({ type: 'normalized', inner: node, fix, takesNull, ...whole(quick, 'filled') });
+  return made(normalizedNode(nodeOf(inner), fix, takesNull));
 }
 
 function noneIsEmpty(value: unknown): unknown {

@@ -27,3 +27,8 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype || Object.hasOwn(prototype as object, 'isPrototypeOf');
 }
+
+/** Returns the entries of an object, without an own `__proto__`. */
+export function ownEntries(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([key]) => key !== '__proto__');
+}

@@ -1,6 +1,4 @@
-import { convert, explainAbsent } from './convert.js';
-import type { Node } from './node.js';
-import { type Finding, located, type Problem } from './problems.js';
+import { type Finding, type Keys, located, type Problem, wrongType } from './problems.js';
 
 /** Returned by a check for an invalid value. */
 export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
@@ -15,6 +13,25 @@ export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
  * or that it has to be converted.
  */
 export type Check = (value: unknown, visit: Visit | undefined) => unknown;
+
+/** What can convert a value. */
+export interface Converter {
+  /**
+   * Converts what has to be converted in a value, and explains what is wrong with it. The compiled check, which runs first, only finds that
+   * one of the two is necessary. Returns the value itself, or a copy where something was converted; its argument is never changed.
+   *
+   * @param found is given what is wrong
+   * @param keys the path of the value
+   */
+  readonly convert: (value: unknown, found: Finding[], keys: Keys) => unknown;
+}
+
+/** Adds what is wrong when a value is absent: at least that there is none, where its schema accepts any value. */
+export function explainAbsent({ convert }: Converter, found: Finding[], keys: Keys = []): void {
+  const before = found.length;
+  convert(undefined, found, keys);
+  if (found.length === before) found.push({ ...wrongType('a value'), keys, value: undefined });
+}
 
 /** Paths whose problems are ignored. */
 export interface KnownPaths {
@@ -58,7 +75,7 @@ export class Visit {
   }
 
   /** Checks and normalizes the value of a key. */
-  step(container: object, key: PropertyKey, node: Node, check: Check): void {
+  step(container: object, key: PropertyKey, node: Converter, check: Check): void {
     const fields = container as Record<PropertyKey, unknown>;
     const before = fields[key];
     this.path.push(key);
@@ -69,11 +86,11 @@ export class Visit {
   }
 
   /** Records that the current value does not match `node`. */
-  mismatch(node: Node, value: unknown): void {
+  mismatch(node: Converter, value: unknown): void {
     if (this.#problems.length >= MAX_PROBLEMS || this.#known?.has(this.path) === true) return;
     const found: Finding[] = [];
     if (value === undefined) explainAbsent(node, found);
-    else convert(node, value, found);
+    else node.convert(value, found, []);
     this.record(located(found, this.path).map((problem) => ({ ...problem, container: false })));
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Node, ObjectNode } from '../../src/schema/node.js';
-import { optionsByKind, kindOfValue } from '../../src/schema/check-union.js';
+import { optionsByKind, kindOfValue } from '../../src/schema/union-node.js';
 import { schema } from '../../src/schema/schema.js';
 import { zodOf } from '../../src/schema/to-zod.js';
 

@@ -1,9 +1,12 @@
 import { isRecord } from '../base/is-record.js';
+import { compile } from './check.js';
 import type { Absent, Node, ObjectNode } from './node.js';
-import { accepts } from './quick.js';
-import { type Check, INVALID, type Visit } from './visit.js';
+import { type Finding, type Keys, wrongContainer } from './problems.js';
+import { accepts, NONE } from './quick.js';
+import { ownEntries } from './values.js';
+import { type Check, explainAbsent, INVALID, type Visit } from './visit.js';
 
-type Compile = (node: Node) => Check;
+type Shape = ObjectNode['shape'];
 
 interface Field {
   readonly key: string;
@@ -24,19 +27,31 @@ interface Fields {
   readonly byKey: ReadonlyMap<string, Field>;
 }
 
-/** Makes the check of an object. */
-export function objectCheck(node: ObjectNode, compile: Compile): Check {
+/** Makes the description of an object. Getters of `shape` may refer to the schema of the object itself. */
+export function objectNode(shape: Shape): ObjectNode {
+  return {
+    type: 'object',
+    shape,
+    quick: NONE,
+    inert: false,
+    absent: 'problem',
+    makeCheck: () => objectCheck(shape),
+    convert: (value, found, keys) => convertObject(shape, value, found, keys),
+  };
+}
+
+function objectCheck(shape: Shape): Check {
   // Compiled on first use: getters of a shape may refer to the shape itself.
   let fields: Fields | undefined;
   return (value, visit) => {
     if (!isRecord(value)) return INVALID;
-    fields ??= fieldsOf(node, compile);
+    fields ??= fieldsOf(shape);
     if (visit === undefined) return validated(value, fields);
     return visit.isQuiet ? normalizeQuietly(value, fields, visit) : normalize(value, fields, visit);
   };
 }
 
-function fieldsOf({ shape }: ObjectNode, compile: Compile): Fields {
+function fieldsOf(shape: Shape): Fields {
   const list = Object.entries(shape).map(([key, node], index): Field => {
     return { key, index, node, check: compile(node), quick: node.quick, absent: node.absent };
   });
@@ -111,4 +126,28 @@ function fill(record: Record<string, unknown>, { key, node, check }: Field, visi
   const value = check(undefined, visit);
   if (value === INVALID) visit.mismatch(node, undefined);
   else if (value !== undefined) record[key] = value;
+}
+
+function convertObject(shape: Shape, value: unknown, found: Finding[], keys: Keys): unknown {
+  if (!isRecord(value)) {
+    found.push({ ...wrongContainer('an object'), keys, value });
+    return value;
+  }
+  const fields: Record<string, unknown> = {};
+  let changed = Object.hasOwn(value, '__proto__');
+  for (const [key, node] of Object.entries(shape)) {
+    const before = value[key];
+    const absent = before === undefined && !(key in value);
+    const whenAbsent = absent ? node.absent : undefined;
+    if (whenAbsent === 'fine') continue;
+    const at = [...keys, key];
+    if (whenAbsent === 'problem') {
+      explainAbsent(node, found, at);
+      continue;
+    }
+    const after = node.convert(before, found, at);
+    if (after !== before) changed = true;
+    if (!absent || after !== undefined) fields[key] = after;
+  }
+  return changed ? { ...Object.fromEntries(ownEntries(value)), ...fields } : value;
 }

@@ -1,17 +1,30 @@
-import { convert } from './convert.js';
+import { compile } from './check.js';
 import type { Node } from './node.js';
-import type { Finding } from './problems.js';
+import type { Finding, Keys } from './problems.js';
+import { NONE } from './quick.js';
 import { type Check, INVALID } from './visit.js';
-
-type Compile = (node: Node) => Check;
 
 /** The kinds of JSON values, and `undefined` for an absent key. */
 type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
 
+/** Makes the description of a value that one of several schemas accepts. */
+export function unionNode(options: readonly Node[]): Node {
+  const absent = (['fine', 'filled'] as const).find((each) => options.some((option) => option.absent === each)) ?? 'problem';
+  return {
+    type: 'union',
+    options,
+    quick: NONE,
+    inert: false,
+    absent,
+    makeCheck: () => unionCheck(options),
+    convert: (value, found, keys) => convertUnion(options, value, found, keys),
+  };
+}
+
 /** Makes the check of a union: by the kind of the value where the options differ in it, else by trying one after another. */
-export function unionCheck(node: Node & { readonly type: 'union' }, compile: Compile): Check {
-  const byKind = optionsByKind(node.options);
-  if (byKind === undefined) return oneAfterAnother(node);
+function unionCheck(options: readonly Node[]): Check {
+  const byKind = optionsByKind(options);
+  if (byKind === undefined) return oneAfterAnother(options);
   const checks = new Map([...byKind].map(([kind, option]) => [kind, compile(option)]));
   return (value, visit) => {
     const check = checks.get(kindOfValue(value));
@@ -20,10 +33,10 @@ export function unionCheck(node: Node & { readonly type: 'union' }, compile: Com
 }
 
 /** Takes the first option that accepts the value, converted if necessary. Not in place, because an option may fail halfway. */
-function oneAfterAnother(node: Node): Check {
+function oneAfterAnother(options: readonly Node[]): Check {
   return (value, visit) => {
     const found: Finding[] = [];
-    const converted = convert(node, value, found);
+    const converted = convertUnion(options, value, found, []);
     return found.length > 0 || (visit === undefined && converted !== value) ? INVALID : converted;
   };
 }
@@ -84,4 +97,28 @@ export function kindOfValue(value: unknown): Kind {
   if (Array.isArray(value)) return 'list';
   const type = typeof value;
   return type === 'bigint' || type === 'symbol' || type === 'function' ? 'other' : type;
+}
+
+/** Takes the first option that accepts the value. */
+function convertUnion(options: readonly Node[], value: unknown, found: Finding[], keys: Keys): unknown {
+  const refusals: Finding[][] = [];
+  for (const option of options) {
+    const own: Finding[] = [];
+    const result = option.convert(value, own, keys);
+    if (own.length === 0) return result;
+    refusals.push(own);
+  }
+  found.push(...bestExplanation(refusals, keys, value));
+  return value;
+}
+
+/** Explains why no option of a union accepts a value: by the option that comes closest if one accepts its kind, else by all of them. */
+function bestExplanation(refusals: readonly (readonly Finding[])[], keys: readonly PropertyKey[], value: unknown): readonly Finding[] {
+  const isHere = (finding: Finding): boolean => finding.keys.length === keys.length;
+  const close = refusals.filter((found) => !found.some(isHere)).sort((a, b) => a.length - b.length)[0];
+  if (close !== undefined) return close;
+  const here = refusals.map((found) => found.filter(isHere));
+  const expected = [...new Set(here.flat().map((finding) => finding.expected))].join(' or ');
+  const container = here.every((found) => found.some((finding) => finding.container));
+  return [{ keys, expected, code: 'invalid_union', value, container }];
 }
