@@ -22,28 +22,28 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: one endpoint and Transport',
     code: one('model-client', 'chat'),
-    whole: { ceiling: 22.2, target: 21 },
+    whole: { ceiling: 20.9, target: 21 },
   },
   {
     what: 'forge-client: one endpoint and Transport',
     code: one('forge-client', 'createIssue'),
-    whole: { ceiling: 22.4, target: 21 },
+    whole: { ceiling: 20.5, target: 21 },
   },
   {
     what: 'forge-client: one list and Transport',
     code: one('forge-client', 'listIssues'),
-    whole: { ceiling: 26.6 },
+    whole: { ceiling: 24.6 },
   },
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
     whole: { ceiling: 64.4, target: 52 },
-    start: { ceiling: 51.7, target: 52 },
+    start: { ceiling: 51.6, target: 52 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    whole: { ceiling: 69.8, target: 56 },
+    whole: { ceiling: 69.2, target: 56 },
   },
 ];
 
