@@ -1,7 +1,7 @@
 import { type CallOptions, InputError, OutputError, StatusError } from '@clients/core';
 import type { ChatMessage, ChatRequest } from './api/chat/prepare.js';
 import type { ModelClient } from './client.js';
-import { checkCount } from './inference/pending.js';
+import { checkCount, checkObject } from './inference/pending.js';
 import { serverCode } from './service/codes.js';
 
 /** A conversation and the number of tokens that it may have. */
@@ -33,6 +33,7 @@ export interface TrimResult {
  * @see POST /api/chat
  */
 export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: TrimRequest, options?: CallOptions): Promise<TrimResult> {
+  checkObject(request, 'chat');
   const { maxTokens, messages, ...rest } = request;
   checkCount('maxTokens', maxTokens, 1);
   const turns = turnsOf(messages);

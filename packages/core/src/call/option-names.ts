@@ -1,4 +1,5 @@
 import { InputError } from '../base/errors.js';
+import { checkOptions } from '../base/invalid-option.js';
 import { unknownOption } from '../base/known-options.js';
 import type { Service } from '../contract/service.js';
 import { NAMES, type OptionScope } from './option-table.js';
@@ -13,6 +14,8 @@ type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
  * @throws {InputError} for an option that is not known, and for one that had to be set earlier
  */
 export function checkNames(options: object, scope: OptionScope, service: ServiceNames, spelling: Spelling | undefined): void {
+  // A number, as the index that `map` passes, has no keys. Null has none to look for.
+  if ((options as unknown) === null) checkOptions(options);
   const allowed = [...NAMES[scope], ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
   const [name] = Object.entries(options).find(([key, value]) => value !== undefined && !allowed.includes(key)) ?? [];
   if (name === undefined) return;

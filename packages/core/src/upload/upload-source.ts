@@ -1,4 +1,5 @@
 import { InputError } from '../base/errors.js';
+import { kindOf } from '../base/kind-of.js';
 import { bytesOf, isBlob, isUrl } from '../base/realm.js';
 import { Metered } from './metered.js';
 import { blobPieces, slices, streamPieces } from './source-pieces.js';
@@ -64,6 +65,8 @@ export async function openContent({ content, filename, type, size, onProgress }:
 
 /** Takes any object: narrowing the union of all sources step by step costs the compiler a thousand instantiations. */
 async function openSource(source: object, size: number | undefined): Promise<Opened> {
+  const isKnown: boolean = isSource(source);
+  if (!isKnown) throw new InputError(`upload: the content must be a file source, not ${kindOf(source)}`, { code: 'invalid-input' });
   const plain = { filename: undefined, type: undefined };
   const bytes = bytesOf(source);
   if (bytes !== undefined) return { ...plain, size: bytes.byteLength, bytes, open: () => slices(bytes), repeatable: true };

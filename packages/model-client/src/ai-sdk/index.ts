@@ -1,5 +1,5 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
-import { type CallOptions, InputError, kindOf, type Transport } from '@clients/core';
+import { type CallOptions, checkOptions, InputError, kindOf, type Transport } from '@clients/core';
 import { EmbeddingModel } from './embedding-model.js';
 import { noSuchModel } from './errors.js';
 import { LanguageModel, type ModelOrigin } from './language-model.js';
@@ -49,6 +49,7 @@ export interface ModelProvider extends ProviderV4 {
  * @throws {InputError} for a client without a transport, or a name that is not a string
  */
 export function createModelProvider(client: ProviderClient, options: ModelProviderOptions = {}): ModelProvider {
+  checkOptions(options);
   const { name = 'ollama', retry = { limit: 0 }, ...shared } = options;
   const transport = (client as ProviderClient | undefined)?.transport;
   if (typeof transport?.exchange !== 'function')

@@ -67,7 +67,8 @@ export function settingsOf({ keep_alive, options }: RunSettings): { keep_alive?:
 }
 
 function optionsOf(options: ModelOptions): ModelOptions {
-  return typeof (options as unknown) === 'object' && typeof options.stop === 'string' ? { ...options, stop: [options.stop] } : options;
+  const { stop } = (options as ModelOptions | null) ?? {};
+  return typeof stop === 'string' ? { ...options, stop: [stop] } : options;
 }
 
 /** Reads the images of a list that are still Blobs. */

@@ -55,7 +55,9 @@ export function checkTools(tools: readonly Tool[]): void {
   const given: unknown = tools;
   if (!Array.isArray(given)) throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
   checkKeysAndNames(tools);
-  for (const [at, each] of (given as Partial<Tool>[]).entries()) {
+  for (const [at, each] of (given as (Partial<Tool> | null)[]).entries()) {
+    if (typeof each !== 'object' || each === null)
+      throw new InputError(`tools[${String(at)}] must be an object, not ${kindOf(each)}`, { code: 'invalid-tool' });
     if (typeof each.name !== 'string' || each.name === '') throw invalid(at, 'name must be a non-empty string');
     if (typeof each.run !== 'function') throw invalid(at, `run must be a function, not ${kindOf(each.run)}`);
     const { timeout } = each;
@@ -83,7 +85,8 @@ export async function parametersOf({ schema }: Tool): Promise<JsonSchema> {
 
 /** Returns the definition of a tool, which is sent to the model. */
 export function definitionOf({ name, description }: Tool, parameters: JsonSchema = NO_ARGUMENTS): ToolDefinition {
-  if (typeof parameters === 'object') checkJsonSchema(parameters, `the schema of the tool ${JSON.stringify(name)}`);
+  if (typeof (parameters as unknown) === 'object' && (parameters as unknown) !== null)
+    checkJsonSchema(parameters, `the schema of the tool ${JSON.stringify(name)}`);
   return { type: 'function', function: { name, ...(description === undefined ? {} : { description }), parameters } };
 }
 

@@ -60,7 +60,7 @@ export class ProgressMeter {
     this.#status = status;
     this.#digest = digest;
     if (status === 'success') for (const layer of this.#layers.values()) layer.completed = layer.total;
-    else if (digest !== undefined && digest !== '') this.#advance(digest, total ?? 0, completed ?? 0);
+    else if (digest !== undefined && digest !== '') this.#advance(digest, countOf(total), countOf(completed));
   }
 
   /** Records a restart. The layers begin again, and count once they exceed their earlier progress. */
@@ -95,4 +95,9 @@ export class ProgressMeter {
     this.#since = now;
     this.#received = 0;
   }
+}
+
+/** Returns a count of bytes; 0 where the server sends none, or something else. */
+function countOf(value: unknown): number {
+  return typeof value === 'number' && value > 0 ? value : 0;
 }

@@ -22,6 +22,14 @@ describe('the progress of a transfer', () => {
     expect(m.record).toMatchObject({ digest: undefined, completed: 50, total: 150 });
   });
 
+  test('ignores counts that are none', () => {
+    const { meter: m } = meter();
+    for (const wrong of ['x', NaN, -5, null]) m.add({ status: 'pulling a', digest: a, total: wrong as never, completed: wrong as never });
+    expect(m.record).toMatchObject({ completed: 0, total: 0 });
+    m.add({ status: 'pulling a', digest: a, total: 100, completed: 40 });
+    expect(m.record).toMatchObject({ completed: 40, total: 100 });
+  });
+
   test('S34: never decreases, however totals and counts change', () => {
     const { meter: m } = meter();
     const events = [

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { createModelProvider } from '../../src/ai-sdk/index.js';
+import { InputError, ModelClient, type StatusError, trimMessages } from '../../src/index.js';
+import { failure, json, scriptedServer } from '../scripted-server.js';
+
+const messages = [{ role: 'user', content: 'Hello' }];
+const chat = { model: 'm', messages };
+
+/** Arguments that the compiler refuses, and JavaScript programs pass. */
+const calls: Readonly<Record<string, (client: ModelClient) => unknown>> = {
+  'options of the model': (client) => client.chat({ ...chat, options: null as never }),
+  'options of the model in a stream': (client) => client.generateStream({ model: 'm', options: null as never }).final(),
+  'options of the model to load': (client) => client.load({ model: 'm', options: null as never }),
+  'the schema of a tool': (client) => client.chat({ ...chat, tools: [{ name: 'f', schema: null as never, run: () => 1 }] }),
+  'the schema of a tool to run': (client) => client.runTools({ ...chat, tools: [{ name: 'f', schema: null as never, run: () => 1 }] }),
+  'a tool to run': (client) => client.runTools({ ...chat, tools: [null as never] }),
+  'a file of a model': (client) => client.create({ model: 'm', files: { 'a.gguf': null as never } }),
+  'a file of a model, with progress': (client) => client.createStream({ model: 'm', files: { 'a.gguf': 5 as never } }).final(),
+  'a blob': (client) => client.blobs.upload(null as never),
+  'the path of a blob': (client) => client.blobs.upload('model.gguf' as never),
+  'options of a call': (client) => client.list(null as never),
+  'a conversation to trim': (client) => trimMessages(client, null as never),
+  'options of a provider': (client) => Promise.resolve().then(() => createModelProvider(client, null as never)),
+};
+
+describe('an argument of the wrong type is an InputError, and nothing is sent:', () => {
+  test.each(Object.entries(calls))('%s', async (_, call) => {
+    await using server = await scriptedServer((response) => {
+      json(response, { error: 'sent' }, 500);
+    });
+    const error = await failure(Promise.resolve().then(() => call(new ModelClient({ baseUrl: server.url }))));
+    expect(error, (error as StatusError).stack).toBeInstanceOf(InputError);
+    expect(server.asked).toEqual([]);
+  });
+});
+
+test('an index that map passes as the options of a call is ignored', async () => {
+  await using server = await scriptedServer((response) => {
+    json(response, { version: '1.0.0' });
+  });
+  const { show } = new ModelClient({ baseUrl: server.url });
+  const found = await Promise.all([{ model: 'a' }, { model: 'b' }].map(show as never)).catch((error: unknown) => error);
+  expect(found).not.toBeInstanceOf(InputError);
+  expect(server.asked).toHaveLength(2);
+});
