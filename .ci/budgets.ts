@@ -22,12 +22,12 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: one endpoint and Transport',
     code: one('model-client', 'chat'),
-    whole: { ceiling: 20.9, target: 21 },
+    whole: { ceiling: 20.8, target: 21 },
   },
   {
     what: 'forge-client: one endpoint and Transport',
     code: one('forge-client', 'createIssue'),
-    whole: { ceiling: 20.5, target: 21 },
+    whole: { ceiling: 20.4, target: 21 },
   },
   {
     what: 'forge-client: one list and Transport',
