@@ -16,7 +16,7 @@ import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from 
 /** The texts to compute vectors of. */
 export interface EmbedRequest {
   readonly model: string;
-  /** One text or several. An empty list only loads the model. */
+  /** One text or several. An empty list, or a single empty text, only loads the model. */
   readonly input: string | readonly string[];
   /** Whether to cut texts that are longer than the context. Default true; with `false` such a text is an error `context-length`. */
   readonly truncate?: boolean | undefined;
