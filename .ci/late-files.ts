@@ -48,12 +48,14 @@ function pairs(list: string): [name: string, as: string][] {
   });
 }
 
+/** Like a module, the code runs once. */
 function asFunction(text: string, used: readonly Used[]): string {
   const body = text.replace(IMPORT, '').replace(EXPORT, (_, list: string) => {
     const named = pairs(list).map(([name, as]) => (name === as ? name : `${as}: ${name}`));
-    return `return { ${named.join(', ')} };\n`;
+    return `return opened = { ${named.join(', ')} };\n`;
   });
-  return `function open(${used.map(({ as }) => as).join(', ')}) {\n${body}}\nexport {\n  open\n};\n`;
+  const names = used.map(({ as }) => as).join(', ');
+  return `var opened;\nfunction open(${names}) {\nif (opened) return opened;\n${body}}\nexport {\n  open\n};\n`;
 }
 
 /** Returns the names by which an importer knows what a late file uses, with the imports to add for that. */
