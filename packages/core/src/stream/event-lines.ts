@@ -85,6 +85,19 @@ export class EventLines<Event> {
     return error instanceof NotUtf8 ? this.failure('malformed', `${line} is not UTF-8`) : error;
   }
 
+  /** Returns the error for a body that ended cleanly, but before its last event. */
+  cutOff(): StreamError {
+    const { plan, settings } = this.#response.context;
+    const refusal = { endpoint: this.#endpoint, status: undefined, message: '', body: undefined, sent: plan.sent };
+    return this.failure(
+      'truncated',
+      `the stream ended after ${String(this.count)} ${this.count === 1 ? 'event' : 'events'}, before its last one`,
+      {
+        hint: settings.parts.hints?.afterLine(refusal, 'truncated'),
+      },
+    );
+  }
+
   failure(reason: StreamFailure, message: string, known?: { code?: string | undefined; hint?: string | undefined }): StreamError {
     const { context } = this.#response;
     const shown = {

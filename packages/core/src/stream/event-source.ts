@@ -193,11 +193,7 @@ export class EventSource<Event> {
     }
     // A response with one object, such as that of a debug request, is complete when its length is as announced.
     const single = count === 1 && headers.get('content-length') !== undefined;
-    if (!verified || !(single || this.#isLast === undefined))
-      throw this.#lines.failure(
-        'truncated',
-        `the stream ended after ${String(count)} ${count === 1 ? 'event' : 'events'}, before its last one`,
-      );
+    if (!verified || !(single || this.#isLast === undefined)) throw this.#lines.cutOff();
     this.#complete = true;
   }
 }

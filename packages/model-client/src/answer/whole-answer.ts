@@ -1,4 +1,5 @@
 import { type ErrorContext, StreamError } from '@clients/core';
+import { REPEATED } from '../service/advice.js';
 
 /** The fields of a response that tell whether it is a whole answer. */
 interface Marks {
@@ -28,6 +29,6 @@ export function checkWhole(event: object, partial: () => unknown, context: () =>
     throw new StreamError('truncated', 'the server stopped in the middle of the answer', partial(), {
       ...shown,
       code: 'truncated',
-      hint: 'the server stops a model that repeats the same token: set options.repeat_penalty, or describe the expected JSON in the prompt',
+      hint: REPEATED,
     });
 }

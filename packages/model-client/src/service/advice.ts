@@ -1,6 +1,10 @@
 import { type Advice, isRecord, type Refusal } from '@clients/core';
 import { versionInquiry } from './version-inquiry.js';
 
+/** What a clean end in the middle of an answer mostly means, if no proxy cut it off. */
+export const REPEATED =
+  'servers stop a model that repeats the same token: set options.repeat_penalty, or describe in the prompt the JSON that format requires';
+
 /** Advice for each code; where it depends on more, a function returns it. */
 const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | undefined>> = {
   'model-not-found': ({ message, endpoint, sent }) => ({
@@ -13,6 +17,7 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   'digest-mismatch': ({ message }) => ({
     hint: message.includes('downloaded again') ? 'the download was damaged: pull again' : 'the bytes do not match the digest',
   }),
+  truncated: ({ endpoint }) => (['chat', 'generate'].includes(endpoint.id) ? { hint: REPEATED } : {}),
   'unknown-route': ({ status, endpoint }) => ({
     hint: 'this server does not have this operation: check its version, and that baseUrl is the address of a model server',
     inquiry: status === 404 ? versionInquiry(endpoint.id) : undefined,
