@@ -20,7 +20,7 @@ export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
 export interface OtherOrigin {
   /** Returns the server of its endpoints. @throws {InputError} when its option is invalid */
   readonly target: (service: ServiceOrigins) => Target;
-  /** Returns the headers of the client that are sent there: they may hold secrets. */
+  /** Returns those headers of the client that are sent there: the others may hold secrets. */
   readonly openHeaders: (headers: Readonly<HeaderMap>) => HeaderMap;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Auth, basic, bearer, httpSignature, InputError, proxyUser, queryToken, token } from '../../src/index.js';
+import { type Auth, basic, bearer, customAuth, httpSignature, InputError, proxyUser, queryToken, token } from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, type ReplyServer, target, THING } from '../servers/replies.js';
@@ -40,6 +40,25 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     let asked = 0;
     await transport(server.url, driver, { auth: token(() => `abcd${String(++asked)}`) }).call(getThing, where);
     expect(server.requests.map((request) => header(request, 'authorization'))).toEqual(['token abcd1', 'token abcd2']);
+  });
+
+  test('a scheme of its own adds headers and parameters, and renews them after a 401', async () => {
+    const server = await guarded((request) => header(request, 'x-key') === 'key-1');
+    let version = 0;
+    const auth = customAuth({
+      scheme: 'keys',
+      async apply({ method, path, host, headers, ...request }) {
+        await Promise.resolve();
+        headers['x-key'] = `key-${String(version)}`;
+        request.addQuery('for', `${method} ${path} ${host}`);
+      },
+      credentialVersion: () => version,
+      refused: (before) => before === version++,
+    });
+    const { attempts } = await transport(server.url, driver, { auth }).exchange(getThing, where);
+    expect(attempts).toBe(2);
+    expect(server.requests.map((request) => header(request, 'x-key'))).toEqual(['key-0', 'key-1']);
+    expect(target(server.requests[1])).toBe(`/things/a?for=${encodeURIComponent(`GET /things/a ${server.url}`)}`);
   });
 
   test('headers: { authorization: null } sends a call without credential', async () => {
@@ -106,4 +125,8 @@ test('an invalid credential is refused when it is made, and never shown', () => 
     expect(make).toThrow(InputError);
     expect(make).not.toThrow(/secret/);
   }
+});
+
+test.each([[undefined], [null], ['own'], [{ scheme: 'own' }], [{ apply: () => undefined }]])('customAuth refuses %j', (scheme) => {
+  expect(() => customAuth(scheme as never)).toThrow(InputError);
 });
