@@ -27,7 +27,7 @@ export interface Platform {
   readonly sendsStreams?: boolean;
   /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */
   readonly choosesProxy: boolean;
-  /** Opens a file to send. Undefined where there is no file system. */
+  /** Opens a file to send. Undefined where there is no file system. @throws {InputError} `file-unreadable` */
   readonly openFile?: (path: string | URL) => Promise<OpenFile>;
   /** Writes a temporary file and renames it at the end; removes it on failure. `race` ends waits that may hang when the call ends. */
   readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>, race: <T>(work: Promise<T>) => Promise<T>) => Promise<void>;

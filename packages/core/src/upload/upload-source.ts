@@ -87,7 +87,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
   }
   if (platform.openFile === undefined)
     throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'pass a Blob or bytes' });
-  const file = await openNamed((source as { readonly path: string | URL }).path, platform.openFile);
+  const file = await platform.openFile((source as { readonly path: string | URL }).path);
   return { ...plain, filename: file.name, size: file.size, open: () => file.read(), repeatable: true };
 }
 
@@ -146,16 +146,4 @@ function streamUsed(why: string, cause?: unknown): InputError {
     cause: cause ?? undefined,
     hint: 'create a new stream for each upload, or pass { path } or bytes',
   });
-}
-
-async function openNamed<T>(path: string | URL, open: (path: string | URL) => Promise<T>): Promise<T> {
-  try {
-    return await open(path);
-  } catch (cause) {
-    const code = (cause as { code?: unknown }).code;
-    throw new InputError(`upload: the file cannot be opened (${typeof code === 'string' ? code : 'unknown reason'})`, {
-      code: 'file-unreadable',
-      cause,
-    });
-  }
 }

@@ -1,10 +1,23 @@
+import { InputError } from '../../base/errors.js';
 import type { OpenFile } from '../platform.js';
 
 /** Size of the pieces that are read. */
 const PIECE = 256 * 1024;
 
-/** Opens a file to send. */
+/** Opens a file to send. @throws {InputError} `file-unreadable` with the error of the file system as its cause */
 export async function openFile(path: string | URL): Promise<OpenFile> {
+  try {
+    return await opened(path);
+  } catch (cause) {
+    const { code } = cause as { readonly code?: unknown };
+    throw new InputError(`upload: the file cannot be opened (${typeof code === 'string' ? code : 'unknown reason'})`, {
+      code: 'file-unreadable',
+      cause,
+    });
+  }
+}
+
+async function opened(path: string | URL): Promise<OpenFile> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
   const { fileURLToPath } = await import('node:url');
