@@ -31,7 +31,7 @@ export interface Hook {
   config: Readonly<Record<string, string>> | null;
   /** In random order; the server replaces group names such as `issues` by their members. */
   events: readonly string[];
-  /** Always empty: the server never returns it. */
+  /** The `authorization` header of its deliveries. Gitea 1.27 sends an empty text instead of it. */
   authorization_header: string;
   /** Whether it delivers events. */
   active: boolean;

@@ -123,7 +123,8 @@ export class Issues {
    * With `content_version` as it was read, the call fails with a 409 instead of overwriting an edit made in between.
    *
    * @throws {StatusError} 403 (empty body) unless it is the user's own issue or with write access · 404 when it is missing or hidden
-   * · 409 when `content_version` is not the current one · 412 for an unknown `state` · 500 for an unknown assignee or milestone
+   * · 409 when `content_version` is not the current one · 412 for an unknown `state`, or when it is closed
+   * while issues that it depends on are open · 500 for an unknown assignee or milestone
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
   update(where: IssueRef, body: EditIssue, options?: CallOptions): Promise<Issue> {

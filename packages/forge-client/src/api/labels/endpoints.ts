@@ -33,7 +33,7 @@ export const createLabel: Endpoint<{ where: RepoRef; body: CreateLabel }, Label>
   output: label,
 };
 
-/** Updates a label; omitted fields keep their values. */
+/** Updates a label; omitted fields keep their values, except `is_archived`, which becomes false. */
 export const updateLabel: Endpoint<{ where: LabelRef; body: EditLabel }, Label> = {
   id: 'issueEditLabel',
   method: 'PATCH',
@@ -80,7 +80,7 @@ export const createOrgLabel: Endpoint<{ where: OrgRef; body: CreateLabel }, Labe
   output: label,
 };
 
-/** Updates a label of an organisation; omitted fields keep their values. */
+/** Updates a label of an organisation; omitted fields keep their values, except `is_archived`, which becomes false. */
 export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: EditLabel }, Label> = {
   id: 'orgEditLabel',
   method: 'PATCH',

@@ -30,7 +30,7 @@ export const createLabelBody: Schema<CreateLabel> = /* @__PURE__ */ object(() =>
   is_archived: optionalBoolean(),
 }));
 
-/** Changes to a label; omitted fields keep their values. */
+/** Changes to a label; omitted fields keep their values, except `is_archived`. */
 export interface EditLabel {
   name?: string | null | undefined;
   /** Limits an issue to one of the labels whose names start with the same `scope/`. */
@@ -38,7 +38,7 @@ export interface EditLabel {
   /** Six hex digits, with or without `#`. */
   color?: string | null | undefined;
   description?: string | null | undefined;
-  /** Keeps the label on issues that have it, but does not offer it for others. */
+  /** Keeps the label on issues that have it, but does not offer it for others. False when omitted. */
   is_archived?: boolean | null | undefined;
 }
 export const editLabelBody: Schema<EditLabel> = /* @__PURE__ */ object(() => ({

@@ -39,7 +39,7 @@ export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }
   output: milestone,
 };
 
-/** Updates a milestone; omitted fields keep their values. */
+/** Updates a milestone. Gitea 1.25 and newer remove the due date unless `due_on` is set; other omitted fields keep their values. */
 export const updateMilestone: Endpoint<{ where: MilestoneRef; body: EditMilestone }, Milestone> = {
   id: 'issueEditMilestone',
   method: 'PATCH',

@@ -46,7 +46,7 @@ export class Milestones {
   }
 
   /**
-   * Updates a milestone; omitted fields keep their values.
+   * Updates a milestone; omitted fields keep their values, except for the due date: Gitea 1.25 and newer remove it unless `due_on` is set.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PATCH /repos/{owner}/{repo}/milestones/{id}

@@ -18,12 +18,15 @@ export const createMilestoneBody: Schema<CreateMilestone> = /* @__PURE__ */ obje
   state: optional(closedEnum(['open', 'closed'])),
 }));
 
-/** Changes to a milestone; omitted fields keep their values. */
+/** Changes to a milestone; omitted fields keep their values, except `due_on`. */
 export interface EditMilestone {
   title?: string | undefined;
   description?: string | null | undefined;
   state?: 'open' | 'closed' | null | undefined;
-  /** RFC 3339 instant or `Date`; `null` keeps the date. */
+  /**
+   * RFC 3339 instant or `Date`. Gitea 1.25 and newer move it to the end of its day, and remove the date when it is omitted or `null`; Gitea
+   * 1.22 and Forgejo keep the date then.
+   */
   due_on?: Instant | null | undefined;
 }
 export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object(() => ({

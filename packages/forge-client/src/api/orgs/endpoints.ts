@@ -47,7 +47,7 @@ export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
   output: organization,
 };
 
-/** Updates an organisation; omitted fields keep their values. `rename` changes its name. */
+/** Updates an organisation. Before Gitea 1.27 and on Forgejo, this clears the texts that are omitted. `rename` changes its name. */
 export const updateOrg: Endpoint<{ where: OrgRef; body: EditOrg }, Organization> = {
   id: 'orgEdit',
   method: 'PATCH',

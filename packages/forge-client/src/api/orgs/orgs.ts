@@ -85,7 +85,10 @@ export class Orgs {
   }
 
   /**
-   * Updates an organisation; omitted fields keep their values. `rename` changes its name.
+   * Updates an organisation. `rename` changes its name.
+   *
+   * Omitted fields keep their values on Gitea 1.27. Older versions and Forgejo clear `full_name`, `description`, `website` and `location`
+   * unless the call sets them: pass those of `get` along.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /orgs/{org}

@@ -60,7 +60,7 @@ export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
   repo_admin_change_team_access: optionalBoolean(),
 }));
 
-/** The changes to an organisation; omitted fields keep their values. */
+/** The changes to an organisation; servers other than Gitea 1.27 clear the texts that are omitted, except `email`. */
 export interface EditOrg {
   /** At most 100 characters. */
   full_name?: string | null | undefined;

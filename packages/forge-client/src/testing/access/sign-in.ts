@@ -78,7 +78,6 @@ function byPassword(state: ForgeState, name: string, password: string, code: str
   );
   if (user === undefined || user.password === '' || user.password !== password || user.prohibit_login) throw wrong();
   if (user.otp !== undefined && !state.useCode(user, code)) throw wrong();
-  user.last_login = state.now();
   return { user, token: undefined, by: 'password' };
 }
 

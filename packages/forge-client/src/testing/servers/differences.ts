@@ -80,6 +80,10 @@ export interface Differences {
   readonly quotas?: Readonly<Record<string, QuotaLimit>>;
   /** Operations that respond with what Gitea 1.27 redirects to. */
   readonly follows: readonly string[];
+  /** An update of an organisation clears the texts that it omits. */
+  readonly clearsOrgs?: true;
+  /** An update of a milestone without a date keeps its date. */
+  readonly keepsDueDates?: true;
   /** A list of milestones contains the closed ones too, unless the query selects a state. */
   readonly closedMilestones?: true;
   /** Teams have no visibility: every member of an organisation lists all of them, and a search finds those of the caller only. */

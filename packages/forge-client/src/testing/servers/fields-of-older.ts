@@ -1,5 +1,5 @@
 import type { Differences } from './differences.js';
-import { nullWhenEmpty, protectedBranch } from './older.js';
+import { nullWhenEmpty, protectedBranch, shownAuthorization } from './older.js';
 
 /** What each of them extends. */
 type Extended = Readonly<Record<'pullRequest' | 'repository', { readonly without: readonly string[] }>>;
@@ -25,7 +25,7 @@ export const fieldsOfOlder: Differences['fields'] & Extended = {
   },
   contentsResponse: { without: ['last_author_date', 'last_committer_date', 'last_commit_message', 'lfs_oid', 'lfs_size'] },
   generalAPISettings: { without: ['default_max_response_size'] },
-  hook: { without: ['name'] },
+  hook: { without: ['name'], adds: shownAuthorization },
   issue: { without: ['content_version', 'projects', 'time_estimate'] },
   issueTemplate: { without: ['assignees'], adds: nullWhenEmpty('body') },
   oAuth2Application: { without: ['skip_secondary_authorization'] },

@@ -7,6 +7,7 @@ import {
   followedByOlder,
   nullWhenEmpty,
   repositoryOfRun,
+  shownAuthorization,
   everythingUnlessPaged,
   federation,
   unlinkedUntil127,
@@ -55,6 +56,8 @@ export const forgejo15: Differences = {
   cacheControl: 'max-age=0, private, must-revalidate, no-transform',
   ignores: ignoredByForgejo,
   follows: followedByOlder,
+  clearsOrgs: true,
+  keepsDueDates: true,
   closedMilestones: true,
   equalTeams: true,
   missing: federation,
@@ -117,6 +120,7 @@ export const forgejo15: Differences = {
     hook: {
       ...fieldsOfOlder.hook,
       adds: {
+        ...shownAuthorization,
         content_type: ({ config }) => (config as Fields)['content_type'],
         metadata: null,
         url: ({ config }) => (config as Fields)['url'],

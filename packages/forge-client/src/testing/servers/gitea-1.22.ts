@@ -21,6 +21,8 @@ export const gitea122: Differences = {
   cacheControl: 'max-age=0, private, must-revalidate, no-transform',
   ignores: ignoredBy122,
   follows: followedByOlder,
+  clearsOrgs: true,
+  keepsDueDates: true,
   closedMilestones: true,
   equalTeams: true,
   longPages: true,

@@ -217,6 +217,12 @@ export function nullWhenEmpty(key: string): Readonly<Record<string, (fields: Fie
   return { [key]: (fields) => filled(fields[key]) };
 }
 
+/** Webhooks are shown with the `authorization` header of their deliveries. */
+export const shownAuthorization: NonNullable<FieldDifference['adds']> = {
+  authorization_header: ({ id }, { hooks, repos, users }) =>
+    [{ hooks }, ...repos, ...users].flatMap((owner) => owner.hooks).find((hook) => hook.id === id)?.authorization ?? '',
+};
+
 /** A protected branch without contexts has `null` as `status_check_contexts`. */
 export const protectedBranch: FieldDifference = {
   adds: {

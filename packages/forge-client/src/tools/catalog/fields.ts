@@ -453,9 +453,12 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   EditLabel: {
     exclusive: 'Limits an issue to one of the labels whose names start with the same `scope/`.',
     color: 'Six hex digits, with or without `#`.',
-    is_archived: 'Keeps the label on issues that have it, but does not offer it for others.',
+    is_archived: 'Keeps the label on issues that have it, but does not offer it for others. False when omitted.',
   },
-  EditMilestone: { due_on: 'RFC 3339 instant; `null` keeps the date.' },
+  EditMilestone: {
+    due_on:
+      'RFC 3339 instant. Gitea 1.25 and newer move it to the end of its day, and remove the date when it is omitted or `null`; Gitea 1.22 and Forgejo keep the date then.',
+  },
   EditOrg: {
     full_name: 'At most 100 characters.',
     email: 'Checked, unlike on creation. At most 255 characters.',

@@ -49,7 +49,7 @@ export class IssueLabels {
   /**
    * Removes a label from an issue. Succeeds also when the issue does not have it.
    *
-   * @throws {StatusError} 403 (empty body) without write access · 404 for an unknown label
+   * @throws {StatusError} 403 (empty body) without write access · 404 or 422 for an unknown label
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/labels/{id}
    */
   remove(where: IssueLabelRef, options?: CallOptions): Promise<void> {

@@ -38,7 +38,7 @@ export class IssueLinks {
   }
 
   /**
-   * Links an issue to another, in the same or another repository.
+   * Links an issue to another, in the same or another repository. Returns the issue of `where`.
    *
    * An issue may depend on itself.
    *
@@ -52,7 +52,7 @@ export class IssueLinks {
   }
 
   /**
-   * Removes the link to another issue.
+   * Removes the link to another issue. Returns the issue of `where`.
    *
    * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or dependencies are disabled · 423
    * when the repository is archived · 500 when there is no such link

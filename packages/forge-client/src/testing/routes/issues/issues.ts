@@ -216,6 +216,8 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
 /** Opens or closes an issue. */
 export function setIssueState(call: Call, repo: RepoRecord, issue: IssueRecord, state: 'open' | 'closed'): void {
   if (state === issue.state) return;
+  if (state === 'closed' && repo.issues.some((other) => other !== issue && other.state === 'open' && issue.dependencies.has(other.number)))
+    throw new Refusal(412, 'cannot close this issue or pull request because it still has open dependencies');
   issue.state = state;
   issue.closed_at = state === 'closed' ? call.state.now() : undefined;
   call.state.addComment(repo, issue, call.me, '', state === 'closed' ? 'close' : 'reopen');

@@ -33,7 +33,7 @@ export function createLabel(call: Call, set: LabelSet): Reply {
     color,
     description: body.text('description') ?? '',
     exclusive: body.flag('exclusive') ?? false,
-    is_archived: false,
+    is_archived: set.path.startsWith('repos/') && body.flag('is_archived') === true,
   };
   set.labels.push(label);
   return created(labelView(call, label, set.path));
@@ -48,7 +48,7 @@ export function editLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): R
   label.name = body.text('name') ?? label.name;
   label.description = body.text('description') ?? label.description;
   label.exclusive = body.flag('exclusive') ?? label.exclusive;
-  label.is_archived = body.flag('is_archived') ?? label.is_archived;
+  label.is_archived = body.flag('is_archived') ?? false;
   return json(labelView(call, label, set.path));
 }
 
@@ -59,12 +59,12 @@ export function colorOf(text: string): string {
   return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
 }
 
-export function change(call: Call, apply: (issue: IssueRecord, ids: readonly number[]) => void): Reply {
+export function change(call: Call, apply: (repo: RepoRecord, issue: IssueRecord, ids: readonly number[]) => void): Reply {
   const repo = repoOf(call);
   const issue = issueOf(call, repo, true);
   const ids = wantedLabels(repo, call.body.as('IssueLabelsOption'));
   if (!mayWrite(call, repo)) throw new Refusal(403, 'write permission is required');
-  apply(issue, ids);
+  apply(repo, issue, ids);
   return json(labelsOf(call, repo, issue));
 }
 
@@ -83,6 +83,16 @@ export function wantedLabels(repo: RepoRecord, body: Body): number[] {
   return [...new Set([...byName, ...byId])];
 }
 
-export function add(issue: IssueRecord, ids: readonly number[]): void {
-  for (const id of ids) if (!issue.labels.includes(id)) issue.labels.push(id);
+/** Adds labels to an issue. One that excludes others of its scope, such as those whose names begin with `prio/`, takes their place. */
+export function add(repo: RepoRecord, issue: IssueRecord, ids: readonly number[]): void {
+  const all = [...repo.labels, ...repo.owner.labels];
+  const scopeOf = (id: number): string => {
+    const label = all.find((one) => one.id === id);
+    return label?.exclusive === true ? label.name.slice(0, Math.max(0, label.name.lastIndexOf('/'))) : '';
+  };
+  for (const id of ids) {
+    const scope = scopeOf(id);
+    if (scope !== '') issue.labels.splice(0, Infinity, ...issue.labels.filter((other) => other === id || scopeOf(other) !== scope));
+    if (!issue.labels.includes(id)) issue.labels.push(id);
+  }
 }

@@ -4,7 +4,7 @@ import { counted, listing, wholeList } from '../../http/paging.js';
 import { orgOf, repoOf } from '../../access/rights.js';
 import { labelsOf, labelView } from '../../views/issue.js';
 import { empty, json, notFound, Refusal } from '../../http/replies.js';
-import { issueOf, mayWrite } from './issues.js';
+import { issueOf, mayWrite, ownLabels } from './issues.js';
 import { add, change, createLabel, editLabel, noLabel, type LabelSet } from './label-changes.js';
 import type { ForgeRoute } from '../route.js';
 
@@ -34,22 +34,15 @@ export const labelRoutes: readonly ForgeRoute[] = [
       return wholeList(labelsOf(call, repo, issueOf(call, repo, true)), (label) => label);
     },
   ],
-  [
-    'issueAddLabel',
-    'POST',
-    `${base}/issues/{index}/labels`,
-    (call) =>
-      change(call, (issue, ids) => {
-        add(issue, ids);
-      }),
-  ],
+  ['issueAddLabel', 'POST', `${base}/issues/{index}/labels`, (call) => change(call, add)],
   [
     'issueReplaceLabels',
     'PUT',
     `${base}/issues/{index}/labels`,
     (call) =>
-      change(call, (issue, ids) => {
-        issue.labels.splice(0, Infinity, ...ids);
+      change(call, (repo, issue, ids) => {
+        issue.labels.splice(0);
+        add(repo, issue, ids);
       }),
   ],
   [
@@ -73,8 +66,7 @@ export const labelRoutes: readonly ForgeRoute[] = [
       const issue = issueOf(call, repo, true);
       if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
       const id = call.id('id');
-      if (!repo.labels.some((label) => label.id === id))
-        throw notFound(`label does not exist [label_id: ${String(id)}, repo_id: ${String(repo.id)}]`);
+      if (ownLabels(repo, [id]).length === 0) throw notFound(`label does not exist [label_id: ${String(id)}, repo_id: ${String(repo.id)}]`);
       if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
       return empty();
     },

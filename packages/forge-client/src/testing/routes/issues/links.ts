@@ -48,14 +48,14 @@ export const issueLinkRoutes: readonly ForgeRoute[] = [
   ['issueRemoveIssueBlocking', 'DELETE', `${base}/blocks`, (call) => block(call, false)],
 ];
 
-/** Adds or removes the issue of the body as a blocker of the issue of the path, and returns the former. */
+/** Adds or removes the issue of the body as a blocker of the issue of the path, and returns the latter. */
 function depend(call: Call, add: boolean): Reply {
   const [repo, issue, other] = pair(call);
   change(call, repo, { issue, other, add });
-  return created(issueView(call, repo, other));
+  return created(issueView(call, repo, issue));
 }
 
-/** Adds or removes the issue of the path as a blocker of the issue of the body, and returns the latter. */
+/** Adds or removes the issue of the path as a blocker of the issue of the body, and returns the former. */
 function block(call: Call, add: boolean): Reply {
   const [repo, issue, other] = pair(call);
   change(call, repo, { issue: other, other: issue, add });

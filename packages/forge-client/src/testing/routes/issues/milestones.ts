@@ -92,8 +92,8 @@ function editMilestone(call: Call): Reply {
   const title = body.text('title') ?? '';
   if (title !== '') milestone.title = title;
   milestone.description = body.text('description') ?? milestone.description;
-  // A missing date is treated as none.
-  milestone.due_on = isUnset(due) ? undefined : due;
+  // Gitea since 1.25 treats a missing date as none.
+  if (!isUnset(due) || differencesOf(call.state.like)?.keepsDueDates !== true) milestone.due_on = isUnset(due) ? undefined : due;
   const state = body.text('state');
   if (state !== undefined) {
     milestone.state = state === 'closed' ? 'closed' : 'open';

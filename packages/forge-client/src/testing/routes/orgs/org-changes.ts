@@ -2,6 +2,7 @@ import type { Call } from '../../http/call.js';
 import { ownersTeam } from '../../state/membership.js';
 import type { UserRecord, Visibility } from '../../state/user-records.js';
 import { invalid, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
 
 /** Rejects the removal of the last owner of an organisation. */
 export function refuseLastOwner(call: Call, org: UserRecord, user: UserRecord): void {
@@ -39,11 +40,13 @@ export function visibilityOf(call: Call): Visibility | undefined {
 
 export function fill(call: Call, org: UserRecord): void {
   const { body } = call;
-  const website = body.text('website') ?? org.website;
+  const clears = differencesOf(call.state.like)?.clearsOrgs === true;
+  const website = body.text('website') ?? (clears ? '' : org.website);
   if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
   org.website = website;
   org.visibility = visibilityOf(call) ?? org.visibility;
-  for (const key of ['full_name', 'email', 'description', 'location'] as const) org[key] = body.text(key) ?? org[key];
+  org.email = body.text('email') ?? org.email;
+  for (const key of ['full_name', 'description', 'location'] as const) org[key] = body.text(key) ?? (clears ? '' : org[key]);
   if (body.has('repo_admin_change_team_access')) org.settings['repo_admin_change_team_access'] = body.flag('repo_admin_change_team_access');
 }
 

@@ -64,3 +64,30 @@ test('milestones without a state are the open ones on Gitea 1.27, and all of the
     expect(await titles('?state=all')).toEqual(['done', 'next']);
   }
 });
+
+test('an issue cannot be closed while one that it depends on is open', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const issues = '/repos/ada/engine/issues';
+  for (const title of ['roof', 'walls']) await ada('POST', issues, { title });
+  const linked = await ada('POST', `${issues}/1/dependencies`, { owner: 'ada', repo: 'engine', index: 2 });
+  expect([linked.status, at(linked, 'number')]).toEqual([201, 1]);
+  expect(refusal(await ada('PATCH', `${issues}/1`, { state: 'closed' }))).toMatch(/^412 cannot close this issue/);
+  await ada('PATCH', `${issues}/2`, { state: 'closed' });
+  expect(at(await ada('PATCH', `${issues}/1`, { state: 'closed' }), 'state')).toBe('closed');
+});
+
+test('an exclusive label takes the place of another of its scope, and an update takes a label out of the archive', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const labels = '/repos/ada/engine/labels';
+  const made: unknown[] = [];
+  for (const name of ['prio/low', 'prio/high', 'bug'])
+    made.push(at(await ada('POST', labels, { name, color: '#abc', exclusive: name !== 'bug', is_archived: true }), 'id'));
+  await ada('POST', '/repos/ada/engine/issues', { title: 'One' });
+  const names = ({ body }: { body: unknown }): string[] => (body as { name: string }[]).map(({ name }) => name);
+  await ada('POST', '/repos/ada/engine/issues/1/labels', { labels: [made[0], made[2]] });
+  expect(names(await ada('POST', '/repos/ada/engine/issues/1/labels', { labels: [made[1]] })).sort()).toEqual(['bug', 'prio/high']);
+  const edited = await ada('PATCH', `${labels}/${String(made[2])}`, { description: 'x' });
+  expect([at(await ada('GET', `${labels}/${String(made[0])}`), 'is_archived'), at(edited, 'is_archived')]).toEqual([true, false]);
+});
