@@ -55,11 +55,11 @@ export const wholeUnlessCounted: Paging = /* @__PURE__ */ new Paging((page) =>
 export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined, false, false);
 
 /**
- * A `Link` to the next page, and `X-HasMore: true`, are followed in any mode, except from an empty page after the last item: a server that
- * sends longer pages than requested counts the pages that it was asked for.
+ * A `Link` to the next page, and `X-HasMore: true`, are followed in any mode. Only where links end a list, an empty page after the last item
+ * ends it, too: a server that sends longer pages than requested counts the pages that it was asked for.
  */
 function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boolean, totalEnds: boolean): string | undefined {
-  if (count === 0 && reachedTotal && totalEnds) return undefined;
+  if (linksEnd && count === 0 && reachedTotal) return undefined;
   const link = headers.get('link');
   const { next, pages } = link === undefined ? NO_LINK : readLink(link);
   if (next !== undefined) return redactQuery(queryOf(next, query));

@@ -4,6 +4,9 @@ import { Transport } from '../../src/index.js';
 import { isLast } from '../../src/inference/last-event.js';
 import { failure, scriptedServer } from '../scripted-server.js';
 
+/** Not the status of a pull: a create with a pull in it ends with the body. */
+const BEGUN = 'reading model metadata';
+
 const progress = (status: string): string => `${JSON.stringify({ status })}\n`;
 
 describe('a stream', () => {
@@ -24,7 +27,7 @@ describe('a stream', () => {
     async (name) => {
       await using server = await scriptedServer((response, { path }) => {
         response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-        response.end(progress('pulling manifest') + (path.includes('whole') ? progress('success') + progress('ignored') : ''));
+        response.end(progress(BEGUN) + (path.includes('whole') ? progress('success') + progress('ignored') : ''));
       });
       const body = { model: 'm', stream: true } as const;
       const streamFrom = (prefix: string): Promise<unknown> =>
