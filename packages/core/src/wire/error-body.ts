@@ -66,7 +66,7 @@ const KEYS = ['message', 'Message', 'error', 'errors', 'error_description', 'det
 
 /** Finds the message in a body of any shape; returns an empty string when there is none. */
 export function messageOf(body: unknown, depth = 0): string {
-  if (typeof body === 'string') return body;
+  if (typeof body === 'string') return body.startsWith('{"error":') ? relayed(body, depth) : body;
   if (typeof body !== 'object' || body === null || depth > 3) return '';
   if (Array.isArray(body)) {
     const messages = body.map((item) => messageOf(item, depth + 1)).filter((message) => message !== '');
@@ -77,6 +77,15 @@ export function messageOf(body: unknown, depth = 0): string {
     if (message !== '') return message;
   }
   return '';
+}
+
+/** Returns the message in the error body of another server, such as an engine behind this one, that is relayed as text. */
+function relayed(text: string, depth: number): string {
+  try {
+    return messageOf(JSON.parse(text), depth + 1) || text;
+  } catch {
+    return text;
+  }
 }
 
 /** Returns a server's text on one line, and at most 500 characters of it. */
