@@ -116,8 +116,6 @@ class Run {
   readonly #usages: Usage[] = [];
   #model: string;
   #completed = 0;
-  /** Single texts that failed with one of those codes. */
-  #suspicious = 0;
 
   constructor(
     texts: readonly string[],
@@ -149,9 +147,9 @@ class Run {
         await this.batch(start, middle);
         return this.batch(middle, end);
       }
-      if (MOSTLY_OF_ALL.has(codeOf(error))) this.#suspicious += 1;
-      // Two texts failed, and none has a vector: the others would fail as well, each after the model was loaded in vain.
-      if (this.#suspicious === 2 && this.#usages.length === 0) throw error;
+      // Two neighbours failed, and no text has a vector: the others would fail as well, each after the model was loaded in vain.
+      const before = this.#failures.find(({ index }) => index === start - 1)?.error;
+      if (this.#usages.length === 0 && isMostlyOfAll(error) && isMostlyOfAll(before)) throw error;
       this.#failures.push({ index: start, error });
     }
     this.#completed += end - start;
@@ -173,6 +171,10 @@ function isVector(vector: unknown): boolean {
 function isOfText(error: unknown): error is ClientError {
   if (error instanceof OutputError) return true;
   return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(codeOf(error));
+}
+
+function isMostlyOfAll(error: ClientError | undefined): boolean {
+  return error !== undefined && MOSTLY_OF_ALL.has(codeOf(error));
 }
 
 function codeOf(error: ClientError): string | undefined {
