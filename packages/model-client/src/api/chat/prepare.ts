@@ -66,7 +66,8 @@ export function settingsOf({ keep_alive, options }: RunSettings): { keep_alive?:
   };
 }
 
-function optionsOf(options: ModelOptions): ModelOptions {
+/** Returns options of a model as servers accept them: with a list of stop words. */
+export function optionsOf(options: ModelOptions): ModelOptions {
   const { stop } = (options as ModelOptions | null) ?? {};
   return typeof stop === 'string' ? { ...options, stop: [stop] } : options;
 }

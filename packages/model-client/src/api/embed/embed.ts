@@ -1,5 +1,5 @@
 import type { CallOptions, Transport } from '@clients/core';
-import { keepAliveOf } from '../../inference/keep-alive.js';
+import { settingsOf } from '../chat/prepare.js';
 import { checkObject } from '../../inference/pending.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
@@ -12,7 +12,7 @@ export interface EmbedResult extends EmbedResponse {
 
 /** Computes the vectors of some texts, in one request. */
 export async function embedTexts(transport: Transport, request: EmbedRequest, options: CallOptions | undefined): Promise<EmbedResult> {
-  const data = await transport.call(endpoints.embed, { body: withKeepAlive(request) }, options);
+  const data = await transport.call(endpoints.embed, { body: withSettings(request) }, options);
   return { ...data, usage: usageOf(data) };
 }
 
@@ -22,11 +22,10 @@ export async function embedPrompt(
   request: EmbeddingRequest,
   options: CallOptions | undefined,
 ): Promise<EmbeddingResponse> {
-  return transport.call(endpoints.embeddings, { body: withKeepAlive(request) }, options);
+  return transport.call(endpoints.embeddings, { body: withSettings(request) }, options);
 }
 
-function withKeepAlive<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
+function withSettings<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
   checkObject(request, 'embed');
-  const keepAlive = keepAliveOf(request.keep_alive);
-  return request.keep_alive === undefined ? request : { ...request, keep_alive: keepAlive };
+  return { ...request, ...settingsOf(request) };
 }

@@ -1,5 +1,6 @@
 import { type CallOptions, together, type Transport, type UploadSource } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
+import { optionsOf } from '../chat/prepare.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
@@ -69,7 +70,9 @@ interface Parts {
 /** Returns the files, and the rest of the body, which is checked before anything is uploaded. */
 function checked(transport: Transport, request: CreateRequest, options: CallOptions | undefined): Parts {
   checkObject(request, 'create');
-  const { files, draft_files, adapters, ...rest } = request;
+  const { files, draft_files, adapters, ...given } = request;
+  // The server stores any value, and refuses a wrong one whenever the model runs.
+  const rest = given.parameters === undefined ? given : { ...given, parameters: optionsOf(given.parameters) };
   transport.check(endpoints.createStream, { body: { ...rest, stream: true } }, options);
   return { slots: { files, draft_files, adapters }, rest };
 }

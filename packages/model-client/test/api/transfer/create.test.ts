@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ModelClient } from '../../../src/index.js';
+import { startModelServer } from '../../../src/testing/index.js';
 import { failure, json, lines, scriptedServer } from '../../scripted-server.js';
 
 const digest = `sha256:${'a'.repeat(64)}`;
@@ -65,6 +66,20 @@ describe('a create', () => {
     });
     const stream = new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', from: 'elsewhere' });
     expect(await failure(stream.final())).toMatchObject({ reason: 'truncated' });
+  });
+
+  test('sends a single stop word as a list, without which the model could not run', async () => {
+    await using server = await startModelServer();
+    const client = new ModelClient({ baseUrl: server.url });
+    const parameters = { stop: 'scatters', temperature: 0 };
+    await client.create({ model: 'once', from: 'llama3.2', parameters });
+    await client.createStream({ model: 'streamed', from: 'llama3.2', parameters }).final();
+    for (const model of ['once', 'streamed'])
+      expect((await client.generate({ model, prompt: 'Why is the sky blue?' })).response).toBe('Because air ');
+    expect(parameters).toEqual({ stop: 'scatters', temperature: 0 });
+    const wrong = client.create({ model: 'm', from: 'llama3.2', parameters: { stop: 5 as never } });
+    expect(await failure(wrong)).toMatchObject({ kind: 'input' });
+    expect((await client.embed({ model: 'nomic-embed-text', input: 'a', options: { stop: 'x' } })).embeddings).toHaveLength(1);
   });
 
   test('does not upload files that the server has', async () => {
