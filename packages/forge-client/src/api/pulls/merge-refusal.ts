@@ -2,12 +2,14 @@ import { StatusError } from '@clients/core';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 
 /**
- * Returns the error of a failed merge, with code and hint set when the pull request is not mergeable. A 405 has many causes and its text
+ * Returns the error of a failed merge, with code and hint set when the pull request is merged or not mergeable. A 405 has many causes and its text
  * may be translated, so the state of the pull request decides. If reading it fails as well, the first error is returned unchanged.
  */
 export async function mergeRefusal(error: unknown, getPull: () => Promise<PullRequest>): Promise<unknown> {
   if (!(error instanceof StatusError) || error.status !== 405) return error;
   const pull = await getPull().catch(() => undefined);
+  // A merged one stays as mergeable as it was.
+  if (pull?.merged === true) return Object.assign(error, { code: 'pull-merged', hint: 'the pull request is already merged' });
   if (pull?.mergeable !== false) return error;
   return Object.assign(error, { code: 'not-mergeable', hint: pull.draft ? DRAFT : CONFLICT });
 }

@@ -162,7 +162,8 @@ export class Pulls {
    * Merges a pull request, now or when its checks succeed. Not retried; there is no time limit for the response.
    *
    * A 405 does not tell why the server refuses to merge, so the client then reads the pull request with one GET. The error has the code
-   * `not-mergeable` when the pull request has conflicts, is a draft, or is still being checked; any other 405 is thrown unchanged.
+   * `pull-merged` when the pull request is merged already, and `not-mergeable` when it has conflicts, is a draft, or is still being checked;
+   * any other 405 is thrown unchanged.
    *
    * @throws {StatusError} 404 when it is missing or hidden, or its fork was deleted · 405 when it cannot be merged, the authenticated user
    * may not merge it, or checks, reviews or the style forbid it · 409 when `head_commit_id` is not its newest commit, a rebase fails

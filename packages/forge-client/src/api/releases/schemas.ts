@@ -23,7 +23,7 @@ export interface Release {
   id: number;
   /** Name of the tag; for a draft the tag does not exist yet. */
   tag_name: string;
-  /** Branch or commit from which the tag is created. */
+  /** Branch or commit from which the tag is created; empty when it existed before. */
   target_commitish: string;
   /** Title. */
   name: string;

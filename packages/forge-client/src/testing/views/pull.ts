@@ -94,9 +94,9 @@ function mergeState(reader: Reader, issue: IssueRecord, pull: PullRecord, sides:
   };
 }
 
-/** Returns whether a merge would succeed. */
+/** Returns whether a merge would succeed, or has succeeded. */
 function isMergeable(issue: IssueRecord, sides: Sides | undefined): boolean {
-  return issue.pull?.merged === undefined && sides?.conflicts.length === 0 && !isDraft(issue);
+  return issue.pull?.merged !== undefined || (sides?.conflicts.length === 0 && !isDraft(issue));
 }
 
 /** Returns whether the forge has checked these commits for conflicts. The check starts when they are first looked at. */
@@ -117,14 +117,13 @@ function counts(pull: PullRecord, sides: Sides | undefined): Record<string, unkn
   };
 }
 
-function branch(reader: Reader, repo: RepoRecord, name: string, commit: Commit | undefined, label = name): Record<string, unknown> {
-  return { label, ref: name, sha: commit?.sha ?? '', repo_id: repo.id, repo: repoView(reader, repo) };
+function branch(reader: Reader, repo: RepoRecord, name: string, commit: Commit | undefined): Record<string, unknown> {
+  return { label: name, ref: name, sha: commit?.sha ?? '', repo_id: repo.id, repo: repoView(reader, repo) };
 }
 
 function headBranch(reader: Reader, repo: RepoRecord, pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
   const { headRepo } = sides ?? {};
-  if (headRepo !== undefined)
-    return branch(reader, headRepo, pull.head, sides?.head, headRepo === repo ? pull.head : `${headRepo.owner.login}:${pull.head}`);
+  if (headRepo !== undefined) return branch(reader, headRepo, pull.head, sides?.head);
   return { label: pull.head, ref: pull.head, sha: pull.merged?.head ?? '', repo_id: -1, repo: null };
 }
 

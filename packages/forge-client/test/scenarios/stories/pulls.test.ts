@@ -136,6 +136,7 @@ story('pull requests are merged by commit, by squash and by rebase, and each sho
     await merged(dev, pull, style);
     const again = await dev.forge.pulls.merge(pull, { do: style }).catch((error: unknown) => error);
     expect(again).toBeInstanceOf(StatusError);
+    expect(again).toMatchObject({ status: 405, code: 'pull-merged' });
   }
   const names = (await dev.forge.contents.list(repo).toArray()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(styles.map((style) => `${style}.txt`)));

@@ -9,7 +9,7 @@ import type { CommitStatus } from './schemas.js';
 export interface StatusResult {
   /**
    * `failure` when one of the checks has the state `error` or `failure`, `success` when each of them has ended otherwise (`success`,
-   * `warning` or `skipped`), `pending` when there is none or one of them has not ended.
+   * `warning`, which Gitea 1.27 counts as a failure, or `skipped`), `pending` when there is none or one of them has not ended.
    */
   readonly state: 'pending' | 'success' | 'failure';
   /** The newest status of each context that counts, ordered by context. */

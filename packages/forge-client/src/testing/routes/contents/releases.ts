@@ -152,12 +152,13 @@ function create(call: Call): Reply {
   const commit = repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch);
   if (commit === undefined) throw notFound('target not found');
   if (/\s|\.\./.test(tag)) throw new Refusal(500);
-  if (!draft && !repo.refs.tags.has(tag)) makeTag(call, repo, tag, commit, body.text('tag_message') ?? '');
+  const isNew = !repo.refs.tags.has(tag);
+  if (!draft && isNew) makeTag(call, repo, tag, commit, body.text('tag_message') ?? '');
   const now = call.state.now();
   const release: ReleaseRecord = {
     id: call.state.nextId(),
     tag_name: tag,
-    target_commitish: target === '' ? repo.default_branch : target,
+    target_commitish: target === '' && isNew ? repo.default_branch : target,
     name: body.text('name') ?? '',
     body: body.text('body') ?? '',
     draft,

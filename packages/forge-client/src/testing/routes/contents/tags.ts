@@ -132,14 +132,13 @@ function createStatus(call: Call): Reply {
   const commit = repo.refs.loosely(call.param('sha'), repo.default_branch);
   if (commit === undefined) throw new Refusal(500);
   const { body } = call;
-  const context = body.text('context') ?? '';
   const status: StatusRecord = {
     id: call.state.nextId(),
     sha: commit.sha,
     status: body.text('state') ?? '',
     target_url: body.text('target_url') ?? '',
     description: body.text('description') ?? '',
-    context: context === '' ? 'default' : context,
+    context: body.text('context') ?? '',
     creator: call.me,
     created_at: call.state.now(),
   };
@@ -191,6 +190,20 @@ function statuses(call: Call, ref: string): Reply {
 
 const weight = ['success', 'pending', 'warning', 'failure', 'error'];
 
+/** Returns the combined state: the worst one on Gitea 1.22 and Forgejo; newer versions of Gitea count the successes. */
+function combine(states: readonly string[], { state: { like } }: Call): string {
+  if (states.length === 0) return 'pending';
+  if (like === 'gitea-1.22' || like === 'forgejo-15')
+    return states.reduce((worst, each) => (weight.indexOf(each) > weight.indexOf(worst) ? each : worst), 'success');
+  const [good, bad] = [
+    ['success', 'skipped'],
+    ['error', 'failure'],
+  ];
+  (like === 'gitea-1.25' ? good : bad).push('warning');
+  if (states.some((each) => bad.includes(each))) return 'failure';
+  return states.every((each) => good.includes(each)) ? 'success' : 'pending';
+}
+
 /** Responds with the combined status of a commit. State and count are those of the page alone. */
 function combined(call: Call): Reply {
   const repo = repoOf(call);
@@ -198,13 +211,10 @@ function combined(call: Call): Reply {
   const latest = new Map(repo.statuses.filter((status) => status.sha === sha).map((status) => [status.context, status]));
   const { page, limit } = pageOf(call);
   const shown = [...latest.values()].slice((page - 1) * limit, page * limit);
-  const state = shown.reduce(
-    (worst, { status }) => (weight.indexOf(status) > weight.indexOf(worst) ? status : worst),
-    shown.length === 0 ? 'pending' : 'success',
-  );
+  const states = shown.map(({ status }) => status);
   const commit_url = `${call.root}/api/v1/repos/${fullName(repo)}/commits/${sha}`;
   const body = {
-    state,
+    state: combine(states, call),
     sha,
     total_count: shown.length,
     statuses: shown.length === 0 ? null : shown.map((status) => statusView(call, repo, status)),

@@ -204,7 +204,7 @@ function edit(call: Call): Reply {
   const { repo, issue, pull } = pullOf(call);
   const { body } = call;
   const state = body.text('state');
-  if (state !== undefined && pull.merged !== undefined && state !== issue.state)
+  if (state !== undefined && pull.merged !== undefined)
     throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
   const login = (body.texts('assignees') ?? []).find((name) => call.state.user(name) === undefined);
   if (login !== undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);

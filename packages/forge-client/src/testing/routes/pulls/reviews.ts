@@ -128,6 +128,8 @@ function create(call: Call): Reply {
   );
   if (issue.author === call.me && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
     throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
+  if (issue.state === 'closed' && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
+    throw invalid("can't submit review for a closed or merged PR");
   const text = body.text('body') ?? '';
   if (text === '' && comments.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
     throw invalid(`review event ${state} requires a body or a comment`);

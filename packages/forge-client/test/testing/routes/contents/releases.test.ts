@@ -22,3 +22,31 @@ test('a release creates its tag and accepts attachments as a form or as bytes', 
   const draft = await ask('POST', '/repos/ada/engine/releases', { tag_name: 'v2', draft: true });
   expect([at(draft, 'draft'), (await asking(server.url)('GET', '/repos/ada/engine/releases/tags/v2')).status]).toEqual([true, 404]);
 });
+
+test('a release of a tag that exists has no target', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  await ada('POST', '/repos/ada/engine/tags', { tag_name: 'v1' });
+  const target = async (tag_name: string): Promise<unknown> =>
+    at(await ada('POST', '/repos/ada/engine/releases', { tag_name }), 'target_commitish');
+  expect([await target('v1'), await target('v2')]).toEqual(['', 'main']);
+});
+
+test('statuses are combined as each server does, and may have an empty context', async () => {
+  const states: Record<string, unknown> = {};
+  for (const like of ['gitea-1.27', 'gitea-1.25', 'gitea-1.22', 'forgejo-15'] as const) {
+    await using server = await startForgeServer({ like });
+    const ada = asking(server.url, server.token);
+    const set = (body: object): Promise<unknown> => ada('POST', '/repos/ada/engine/statuses/main', body);
+    await set({ state: 'success' });
+    await set({ state: 'warning', context: 'lint' });
+    const combined = await ada('GET', '/repos/ada/engine/commits/main/status');
+    states[like] = [at(combined, 'state'), at(combined, 'statuses', 0, 'context')];
+  }
+  expect(states).toEqual({
+    'gitea-1.27': ['failure', ''],
+    'gitea-1.25': ['success', ''],
+    'gitea-1.22': ['warning', ''],
+    'forgejo-15': ['warning', ''],
+  });
+});

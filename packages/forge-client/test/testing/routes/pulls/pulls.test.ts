@@ -39,7 +39,14 @@ test('a pull request is opened, reviewed and merged, and its branch deleted', as
   const merged = await ada('POST', `${pulls}/1/merge`, { do: 'merge', delete_branch_after_merge: true });
   expect([merged.status, merged.body]).toEqual([200, '']);
   const after = await ada('GET', `${pulls}/1`);
-  expect([at(after, 'merged'), at(after, 'state'), at(after, 'merged_by', 'login')]).toEqual([true, 'closed', 'ada']);
+  expect([at(after, 'merged'), at(after, 'state'), at(after, 'merged_by', 'login'), at(after, 'mergeable')]).toEqual([
+    true,
+    'closed',
+    'ada',
+    true,
+  ]);
+  expect(refusal(await bob('POST', `${pulls}/1/reviews`, { event: 'APPROVED' }))).toBe("422 can't submit review for a closed or merged PR");
+  expect((await ada('PATCH', `${pulls}/1`, { state: 'closed' })).status).toBe(412);
   expect([(await ada('GET', `${pulls}/1/merge`)).status, (await ada('GET', '/repos/ada/engine/raw/new.txt')).body]).toEqual([
     204,
     'one\ntwo\n',
@@ -111,7 +118,7 @@ test('a fork opens a pull request to its parent', async () => {
   const file = await bob('POST', '/repos/bob/engine/contents/fork.txt', { content: '', new_branch: 'topic' });
   expect(file.status).toBe(201);
   const made = await bob('POST', pulls, { head: 'bob:topic', base: 'main', title: 'From a fork' });
-  expect([made.status, at(made, 'head', 'label'), at(made, 'head', 'repo', 'full_name')]).toEqual([201, 'bob:topic', 'bob/engine']);
+  expect([made.status, at(made, 'head', 'label'), at(made, 'head', 'repo', 'full_name')]).toEqual([201, 'topic', 'bob/engine']);
   expect(refusal(await bob('POST', pulls, { head: 'bob:topic', base: 'main', title: 'Again' }))).toMatch(
     /^409 pull request already exists for these targets/,
   );
