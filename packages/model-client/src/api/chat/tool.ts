@@ -1,9 +1,10 @@
-import { type Aliases, InputError, kindOf, MAX_TIMER_MS, rightName, type StandardSchema } from '@clients/core';
+import { type Aliases, InputError, isRecord, kindOf, MAX_TIMER_MS, rightName, type StandardSchema } from '@clients/core';
 import { checkJsonSchema, isStandard, jsonSchemaFrom, type Parsed } from '../../inference/format.js';
 import type { Pending } from '../../inference/pending.js';
 import type { JsonSchema } from '../../inference/schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import type { ToolDefinition } from './schemas.js';
+import { spelledOut } from './spelled-out.js';
 
 /** The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of another library, or a JSON Schema. */
 export type ToolSchema = JsonSchema | StandardSchema<unknown>;
@@ -96,9 +97,17 @@ export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<re
   if (!isList) return tools as readonly ToolDefinition[];
   checkKeysAndNames(tools);
   if (tools.some((each) => isTool(each) && isStandard(each.schema))) {
-    return () => Promise.all(tools.map(async (each) => (isTool(each) ? definitionOf(each, await parametersOf(each)) : each)));
+    return () => Promise.all(tools.map(async (each) => readable(isTool(each) ? definitionOf(each, await parametersOf(each)) : each)));
   }
-  return tools.map((each) => (isTool(each) ? definitionOf(each, each.schema) : each));
+  return tools.map((each) => readable(isTool(each) ? definitionOf(each, each.schema) : each));
+}
+
+/** Returns a definition whose parameters servers can read. */
+function readable(definition: ToolDefinition): ToolDefinition {
+  const { function: called } = (definition as Partial<ToolDefinition> | null) ?? {};
+  if (!isRecord(called?.parameters)) return definition;
+  const parameters = spelledOut(called.parameters) as JsonSchema;
+  return parameters === called.parameters ? definition : { ...definition, function: { ...called, parameters } };
 }
 
 /** Returns whether a value is a `Tool` rather than a definition. */
