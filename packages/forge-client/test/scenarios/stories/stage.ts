@@ -1,5 +1,5 @@
 import { test, type TestContext } from 'vitest';
-import { type CreateOrg, type CreateRepo, ForgeClient, NotFoundError, token } from '../../../src/index.js';
+import { type CreateOrg, type CreateRepo, ForgeClient, NotFoundError, StatusError, token } from '../../../src/index.js';
 import type { DeclaredRoute, Feature } from '../../../src/service/supports.js';
 import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
 import { type Ask, asking, at } from '../../testing/api.js';
@@ -156,6 +156,19 @@ async function invited(url: string, site: ForgeClient, login: string, after: Sce
 async function removedOrg(site: ForgeClient, org: string): Promise<void> {
   for (const { name } of await site.orgs.listRepos({ org }).toArray()) await site.repos.remove({ owner: org, repo: name });
   await site.orgs.remove({ org });
+}
+
+/**
+ * Merges again until the server does not refuse because it checks the pull request. It may do so again at any time after a push, also when
+ * the pull request was mergeable a moment before. Returns the error of another refusal.
+ */
+export async function settled(merge: () => Promise<unknown>): Promise<unknown> {
+  const attempt = (): Promise<unknown> =>
+    merge().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  return until(attempt, (error) => !(error instanceof StatusError && error.status === 405));
 }
 
 /** Asks again until an answer is right: a real server does some things a moment later. Returns the last answer after ten seconds. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as endpoints from '../../../src/endpoints.js';
 import { NotMergeableError, TimeoutError } from '../../../src/index.js';
-import { story } from './stage.js';
+import { settled, story } from './stage.js';
 
 story(
   'a pull request is merged as soon as the server has checked it, and one with a conflict is not waited for for ever',
@@ -16,7 +16,7 @@ story(
     const { number: first } = await pulls.create(repo, { head: 'first', base: 'main', title: 'First' });
     const ready = await pulls.waitUntilMergeable({ ...repo, index: first }, { interval: 100, timeoutMs: 30_000 });
     expect(ready).toMatchObject({ number: first, mergeable: true });
-    await pulls.merge({ ...repo, index: first }, { do: 'merge' });
+    expect(await settled(() => pulls.merge({ ...repo, index: first }, { do: 'merge' }))).toBe(undefined);
     await expect(pulls.waitUntilMergeable({ ...repo, index: first })).rejects.toMatchObject({ code: 'pull-merged' });
     const { number: second } = await pulls.create(repo, { head: 'second', base: 'main', title: 'Second' });
     const conflict = await pulls

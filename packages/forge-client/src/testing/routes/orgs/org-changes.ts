@@ -11,10 +11,18 @@ export function refuseLastOwner(call: Call, org: UserRecord, user: UserRecord): 
     throw new Refusal(500, call.me.is_admin ? `user is the last member of owner team [uid: ${String(user.id)}]` : '');
 }
 
+/** Names that are addresses of the web pages, and those of built-in users. */
+const reserved: ReadonlySet<string> = new Set([
+  ...['.', '..', '.well-known', 'api', 'metrics', 'v2', 'assets', 'attachments', 'avatar', 'avatars', 'repo-avatars', 'captcha', 'login'],
+  ...['org', 'repo', 'user', 'explore', 'issues', 'pulls', 'milestones', 'notifications', 'favicon.ico', 'manifest.json', 'robots.txt'],
+  ...['sitemap.xml', 'ssh_info', 'swagger.v1.json', 'ghost', 'gitea-actions'],
+]);
+
 /** Rejects invalid names of users and organisations. */
 export function checkLogin(call: Call, login: string, field: string): void {
   if (login.length > 40) throw invalid(`[${field}]: MaxSize`);
   if (!/^[\w.-]+$/.test(login)) throw invalid(`[${field}]: invalid username`);
+  if (reserved.has(login.toLowerCase())) throw invalid(`name is reserved [name: ${login}]`);
   const pattern = /\.(keys|gpg|rss|atom|png)$/.exec(login)?.[1];
   if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
   if (call.state.user(login) !== undefined) throw invalid(`user already exists [name: ${login}]`);
@@ -23,7 +31,7 @@ export function checkLogin(call: Call, login: string, field: string): void {
 export function make(call: Call, owner: UserRecord): UserRecord {
   const login = call.body.as('CreateOrgOption').required('username', 'UserName');
   checkLogin(call, login, 'UserName');
-  visibilityOf(call);
+  checkFields(call);
   const org = call.state.addUser({ login }, 'org');
   fill(call, org);
   org.teams.push(ownersTeam(call.state.nextId(), owner));
@@ -38,12 +46,18 @@ export function visibilityOf(call: Call): Visibility | undefined {
   return text;
 }
 
+/** Rejects values that an organisation cannot have, before anything is changed. */
+function checkFields(call: Call): void {
+  visibilityOf(call);
+  const website = call.body.text('website') ?? '';
+  if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
+}
+
 export function fill(call: Call, org: UserRecord): void {
   const { body } = call;
   const clears = differencesOf(call.state.like)?.clearsOrgs === true;
-  const website = body.text('website') ?? (clears ? '' : org.website);
-  if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
-  org.website = website;
+  checkFields(call);
+  org.website = body.text('website') ?? (clears ? '' : org.website);
   org.visibility = visibilityOf(call) ?? org.visibility;
   org.email = body.text('email') ?? org.email;
   for (const key of ['full_name', 'description', 'location'] as const) org[key] = body.text(key) ?? (clears ? '' : org[key]);

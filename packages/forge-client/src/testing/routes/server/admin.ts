@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
-import { linked, listing } from '../../http/paging.js';
+import { counted, linked, listing } from '../../http/paging.js';
 import { canSee, userOf } from '../../access/rights.js';
 import { onlyAdmins } from '../../access/administrators.js';
 import { orgView, userView } from '../../views/people.js';
@@ -69,6 +69,7 @@ export const adminRoutes: readonly ForgeRoute[] = [
       );
     }),
   ],
+  ['adminUnadoptedList', 'GET', '/admin/unadopted', forAdmins((call) => listing(call, [], String, counted))],
   ['adminGetAllEmails', 'GET', '/admin/emails', forAdmins((call) => emails(call, ''))],
   ['adminSearchEmails', 'GET', '/admin/emails/search', forAdmins((call) => emails(call, call.query.get('q') ?? ''))],
 ];

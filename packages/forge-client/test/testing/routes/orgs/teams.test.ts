@@ -66,3 +66,13 @@ test('a search finds the visible teams on Gitea 1.27, and those of the caller on
     'forgejo-15': older,
   });
 });
+
+test('an organisation that is refused does not exist, and names of pages are reserved', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  expect(refusal(await ada('POST', '/orgs', { username: 'forge', website: 'nowhere' }))).toBe('422 [Website]: Url');
+  expect((await ada('GET', '/orgs/forge')).status).toBe(404);
+  expect((await ada('POST', '/orgs', { username: 'forge' })).status).toBe(201);
+  expect(refusal(await ada('POST', '/orgs', { username: 'API' }))).toBe('422 name is reserved [name: API]');
+  expect((await ada('GET', '/admin/unadopted')).body).toEqual([]);
+});
