@@ -1,6 +1,7 @@
 import { InputError, isOwn, isZod, jsonSchemaOfStandard, kindOf, type StandardSchema, type Writers } from '@clients/core';
 import { loaded } from '../service/loaded.js';
 import type { JsonSchema, WireFormat } from './schemas.js';
+import { spelledOut } from './spelled-out.js';
 
 /**
  * The form that an answer must have: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema of this package, of zod 4,
@@ -50,6 +51,11 @@ export function checkJsonSchema(schema: object, where: string): void {
     code: 'no-json-schema',
     hint: 'use a newer version of the library, or pass the JSON Schema itself; in a schema of the AI SDK it is the field jsonSchema',
   });
+}
+
+/** Returns a format that servers can make a grammar of. */
+export function readable(format: WireFormat): WireFormat {
+  return spelledOut(format) as WireFormat;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { InputError, kindOf } from '@clients/core';
-import { checkFormat, type Format, isStandard, wireFormat } from '../../inference/format.js';
+import { checkFormat, type Format, isStandard, readable, wireFormat } from '../../inference/format.js';
 import { encodeImages, type HalfEncoded, type ImageInput, readImage } from '../../inference/images.js';
 import type { ModelOptions, RunSettings } from '../../inference/schemas.js';
 import { keepAliveOf } from '../../inference/keep-alive.js';
@@ -54,7 +54,7 @@ export function prepareChat<Streamed extends boolean>(request: ChatRequest, stre
 }
 
 function filled(format: ChatBody['format'], tools: ChatBody['tools']): Pick<ChatBody, 'format' | 'tools'> {
-  return { ...(format === undefined ? {} : { format }), ...(tools === undefined ? {} : { tools }) };
+  return { ...(format === undefined ? {} : { format: readable(format) }), ...(tools === undefined ? {} : { tools }) };
 }
 
 /** Returns `keep_alive` and `options` as servers accept them. */

@@ -4,7 +4,7 @@ import type { Pending } from '../../inference/pending.js';
 import type { JsonSchema } from '../../inference/schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import type { ToolDefinition } from './schemas.js';
-import { spelledOut } from './spelled-out.js';
+import { spelledOut } from '../../inference/spelled-out.js';
 
 /** The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of another library, or a JSON Schema. */
 export type ToolSchema = JsonSchema | StandardSchema<unknown>;

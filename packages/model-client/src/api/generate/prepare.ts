@@ -1,5 +1,5 @@
 import { readAll, settingsOf } from '../chat/prepare.js';
-import { checkFormat, type Format, isStandard, wireFormat } from '../../inference/format.js';
+import { checkFormat, type Format, isStandard, readable, wireFormat } from '../../inference/format.js';
 import { encodeImages, type ImageInput } from '../../inference/images.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
 import type { GenerateBody } from './schemas.js';
@@ -40,5 +40,5 @@ function body<Settings>(
   images: readonly string[] | undefined,
   format: GenerateBody['format'],
 ): Settings & Pick<GenerateBody, 'images' | 'format'> {
-  return { ...settings, ...(images === undefined ? {} : { images }), ...(format === undefined ? {} : { format }) };
+  return { ...settings, ...(images === undefined ? {} : { images }), ...(format === undefined ? {} : { format: readable(format) }) };
 }

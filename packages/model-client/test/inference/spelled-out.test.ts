@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { generateText, jsonSchema, tool as aiTool } from 'ai';
-import { createModelProvider } from '../../../src/ai-sdk/index.js';
-import { ModelClient } from '../../../src/index.js';
-import { startModelServer } from '../../../src/testing/index.js';
-import { spelledOut } from '../../../src/api/chat/spelled-out.js';
+import { createModelProvider } from '../../src/ai-sdk/index.js';
+import { ModelClient } from '../../src/index.js';
+import { startModelServer } from '../../src/testing/index.js';
+import { spelledOut } from '../../src/inference/spelled-out.js';
+import { json, last, scriptedServer } from '../scripted-server.js';
 
 test('booleans in place of schemas are spelled out, and nothing else is changed', () => {
   const schema = {
@@ -41,6 +43,43 @@ test('a schema without them is the same object, also one that contains itself', 
   endless['properties'] = { self: endless };
   expect(spelledOut(endless)).toBe(endless);
   expect(spelledOut(JSON.parse('{"properties":{"__proto__":true}}'))).toEqual(JSON.parse('{"properties":{"__proto__":{}}}'));
+});
+
+test.each([
+  ['ab+c', '^.*(ab+c).*$'],
+  ['a|b', '^.*(a|b).*$'],
+  ['^ab', '^(ab).*$'],
+  ['ab$', '^.*(ab)$'],
+  [String.raw`^5\$`, String.raw`^(5\$).*$`],
+  ['^ab$', '^ab$'],
+])('the pattern %s becomes %s, which matches the same texts', (pattern, sent) => {
+  expect(spelledOut({ type: 'string', pattern })).toEqual({ type: 'string', pattern: sent });
+  for (const text of ['abbc', 'xabbcx', 'ab', 'xab', 'abx', 'a', 'b', 'c', '5$', '5$x', ''])
+    expect(new RegExp(sent).test(text)).toBe(new RegExp(pattern).test(text));
+});
+
+test('a tuple, a pattern and a value of any type in a format are sent in a form that servers can make a grammar of', async () => {
+  const format = z.object({
+    pair: z.tuple([z.string(), z.int()]),
+    code: z.string().regex(/ab+c/),
+    more: z.record(z.string(), z.array(z.any())),
+  });
+  await using server = await scriptedServer((response) => {
+    json(response, last({ response: '{}' }, { content: JSON.stringify({ pair: ['a', 1], code: 'xabc', more: {} }) }));
+  });
+  const model = new ModelClient({ baseUrl: server.url });
+  await model.chat({ model: 'm', messages: [], format });
+  await model.chatStream({ model: 'm', messages: [], format: { properties: { a: true } } }).final();
+  await model.generate({ model: 'm', format: { type: 'array', prefixItems: [true], items: false } });
+  const sent = server.asked.map(({ body }) => (body as { format: unknown }).format);
+  expect(sent[0]).toMatchObject({
+    properties: {
+      pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], minItems: 2, maxItems: 2 },
+      code: { type: 'string', pattern: '^.*(ab+c).*$' },
+    },
+  });
+  expect(JSON.stringify(sent[0])).not.toMatch(/"items":(?:true|false)/);
+  expect(sent.slice(1)).toEqual([{ properties: { a: {} } }, { type: 'array', prefixItems: [{}] }]);
 });
 
 test('tools with such schemas, as MCP servers in Go have them, are accepted by the server', async () => {
