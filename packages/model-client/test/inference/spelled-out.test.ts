@@ -36,12 +36,17 @@ test('booleans in place of schemas are spelled out, and nothing else is changed'
   expect(schema).toEqual(before);
 });
 
-test('a schema without them is the same object, also one that contains itself', () => {
+test('a schema without them stays equal, and one that contains itself, or is deep, takes no time', () => {
   const plain = { type: 'object', properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, additionalProperties: true };
-  expect(spelledOut(plain)).toBe(plain);
+  expect(spelledOut(plain)).toEqual(plain);
   const endless: Record<string, unknown> = { type: 'object' };
-  endless['properties'] = { self: endless };
-  expect(spelledOut(endless)).toBe(endless);
+  endless['properties'] = { left: endless, right: { items: endless } };
+  expect(spelledOut(endless)).toMatchObject({ type: 'object', properties: { left: { type: 'object' } } });
+  let deep: object = { type: 'string' };
+  for (let level = 0; level < 100_000; level++) deep = { items: deep };
+  expect(spelledOut(deep)).toHaveProperty('items.items.items');
+  const made = { type: 'object', toJSON: () => ({ type: 'string' }) };
+  expect(spelledOut(made)).toBe(made);
   expect(spelledOut(JSON.parse('{"properties":{"__proto__":true}}'))).toEqual(JSON.parse('{"properties":{"__proto__":{}}}'));
 });
 

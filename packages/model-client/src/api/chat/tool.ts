@@ -106,8 +106,7 @@ export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<re
 function readable(definition: ToolDefinition): ToolDefinition {
   const { function: called } = (definition as Partial<ToolDefinition> | null) ?? {};
   if (!isRecord(called?.parameters)) return definition;
-  const parameters = spelledOut(called.parameters) as JsonSchema;
-  return parameters === called.parameters ? definition : { ...definition, function: { ...called, parameters } };
+  return { ...definition, function: { ...called, parameters: spelledOut(called.parameters) as JsonSchema } };
 }
 
 /** Returns whether a value is a `Tool` rather than a definition. */
