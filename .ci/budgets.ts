@@ -37,8 +37,8 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    whole: { ceiling: 64.7, target: 52 },
-    start: { ceiling: 51.9, target: 52 },
+    whole: { ceiling: 64.8, target: 52 },
+    start: { ceiling: 52, target: 52 },
   },
   {
     what: 'forge-client: the whole client',

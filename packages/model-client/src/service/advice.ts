@@ -54,7 +54,7 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   'no-source': 'set from or files',
   'invalid-remote': 'remote_host must be a URL',
   'invalid-name': 'a name has the form model, model:tag or account/model:tag',
-  'invalid-format': "format must be 'json' or a JSON Schema object",
+  'invalid-format': "format must be 'json' or a JSON Schema object that the server can make a grammar of: try a simpler one",
   'invalid-think': 'think must be true, false, low, medium, high or max',
   'invalid-duration': "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
   'invalid-image': 'images must be standard base64 without a data: prefix',
