@@ -37,7 +37,7 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    whole: { ceiling: 64.8, target: 52 },
+    whole: { ceiling: 65, target: 52 },
     start: { ceiling: 52, target: 52 },
   },
   {

@@ -11,7 +11,7 @@ export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 /** The code that writes schemas. It is passed, because clients load it when a schema has to be written. */
 export interface Writers {
   /** Needed where `isOwn` or `isZod`. */
-  readonly own?: typeof OwnWriters | undefined;
+  readonly own?: Pick<typeof OwnWriters, 'writeSchema' | 'writeZod'> | undefined;
   readonly zod?: ZodWriter | undefined;
 }
 

@@ -155,3 +155,14 @@ function adaptZod({ zodSchema, jsonSchema: json }: ZodPart): void {
   // Grammars cannot express the patterns of known formats. The answer is still checked against them.
   if (json.format !== undefined) delete json.pattern;
 }
+
+/** Where a schema that refers to itself as a whole is put among its definitions. */
+const WHOLE = '__whole';
+
+/** Returns a JSON Schema without references to `#`, the whole of it, which not every reader knows. */
+export function withoutRootReferences(schema: object): object {
+  const text = JSON.stringify(schema);
+  if (!text.includes('"$ref":"#"')) return schema;
+  const { $defs, ...whole } = JSON.parse(text.replaceAll('"$ref":"#"', `"$ref":"#/$defs/${WHOLE}"`)) as { readonly $defs?: object };
+  return { $ref: `#/$defs/${WHOLE}`, $defs: { ...$defs, [WHOLE]: whole } };
+}

@@ -65,7 +65,10 @@ export function readable(format: WireFormat): WireFormat {
  */
 export async function wireFormat(format: Format | undefined): Promise<WireFormat | undefined> {
   if (format === undefined || format === 'json') return format;
-  return isStandard(format) ? await jsonSchemaFrom(format) : format;
+  if (!isStandard(format)) return format;
+  const schema = await jsonSchemaFrom(format);
+  // A recursive schema of zod refers to `#`, which servers cannot resolve.
+  return isZod(format) ? (await loaded(import('@clients/core/write-json'))).withoutRootReferences(schema) : schema;
 }
 
 /** Converts a library's schema to JSON Schema. The code for it is loaded when it is needed; that of zod is large. */

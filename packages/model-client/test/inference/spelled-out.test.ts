@@ -87,6 +87,31 @@ test('a tuple, a pattern and a value of any type in a format are sent in a form 
   expect(sent.slice(1)).toEqual([{ properties: { a: {} } }, { type: 'array', prefixItems: [{}] }]);
 });
 
+test('a schema that contains itself is sent with a reference that servers can resolve', async () => {
+  const node = z.object({
+    name: z.string().describe('Not "$ref":"#"'),
+    get children() {
+      return z.array(node);
+    },
+  });
+  await using server = await scriptedServer((response) => {
+    json(response, last({}, { content: '{"name":"a","children":[{"name":"b","children":[]}]}' }));
+  });
+  const { parsed } = await new ModelClient({ baseUrl: server.url }).chat({ model: 'm', messages: [], format: node });
+  expect(parsed.children[0]?.name).toBe('b');
+  expect(server.asked[0]?.body).toMatchObject({
+    format: {
+      $ref: '#/$defs/__whole',
+      $defs: {
+        __whole: {
+          type: 'object',
+          properties: { name: { description: 'Not "$ref":"#"' }, children: { type: 'array', items: { $ref: '#/$defs/__whole' } } },
+        },
+      },
+    },
+  });
+});
+
 test('tools with such schemas, as MCP servers in Go have them, are accepted by the server', async () => {
   await using server = await startModelServer();
   const model = new ModelClient({ baseUrl: server.url });
