@@ -1,12 +1,14 @@
 import {
   array,
   closedEnum,
+  normalized,
   object,
   optional,
   optionalBoolean,
   optionalString,
   part,
   type Schema,
+  schema,
   type Shape,
   string,
 } from '@clients/core/schema';
@@ -216,7 +218,16 @@ export interface ApplyDiffPatchFile extends CommitOptions {
   /** The patch, as `git diff` writes it. */
   content: string;
 }
-export const applyDiffPatchFileBody: Schema<ApplyDiffPatchFile> = /* @__PURE__ */ object(() => ({
+export const applyDiffPatchFileBody: Schema<ApplyDiffPatchFile> = /* @__PURE__ */ schema(() =>
+  normalized(part(applyDiffPatchFile), withHash),
+);
+
+const applyDiffPatchFile: Schema<ApplyDiffPatchFile> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
   content: string(),
 }));
+
+/** Gitea 1.22 and Forgejo require the hash of a file, which they do not read. */
+function withHash(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? { ...body, sha: '-' } : body;
+}

@@ -58,6 +58,7 @@ export const forgejo15: Differences = {
   follows: followedByOlder,
   clearsOrgs: true,
   keepsDueDates: true,
+  patchesNeedHash: true,
   closedMilestones: true,
   equalTeams: true,
   missing: federation,

@@ -23,6 +23,7 @@ export const gitea122: Differences = {
   follows: followedByOlder,
   clearsOrgs: true,
   keepsDueDates: true,
+  patchesNeedHash: true,
   closedMilestones: true,
   equalTeams: true,
   longPages: true,

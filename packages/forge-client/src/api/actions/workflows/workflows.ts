@@ -69,7 +69,7 @@ export class Workflows {
 
   /**
    * Starts a workflow by hand. Returns nothing about its run: use `dispatchRun` for that. Not retried: a lost response could start it
-   * twice. Not on Gitea before 1.25.
+   * twice. Gitea 1.25 cancels the unfinished runs of the workflow on this branch that were started by hand. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
    * no `workflow_dispatch`

@@ -6,6 +6,7 @@ import { fileCommitView, unsigned } from '../../views/commits.js';
 import { contentView, entryAt, fullContent, placeOf } from '../../views/contents.js';
 import { patched } from '../../git/patch.js';
 import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
 import { cleanPath } from './contents.js';
 import type { ForgeRoute } from '../route.js';
 
@@ -80,7 +81,9 @@ function applyPatch(call: Call): Reply {
   const repo = writableRepo(call);
   const branch = call.body.text('branch') ?? '';
   if (branch !== '' && repo.refs.branch(branch) === undefined) throw notFound(`branch does not exist [repo_id: 0 name: ${branch}]`);
-  const content = call.body.as('ApplyDiffPatchFileOptions').text('content') ?? '';
+  const body = call.body.as('ApplyDiffPatchFileOptions');
+  if (differencesOf(call.state.like)?.patchesNeedHash === true) body.required('sha', 'SHA');
+  const content = body.text('content') ?? '';
   const done = commitChange(call, 'apply-patch', (tree) => {
     const after = patched(call.state.objects, tree, content);
     if (after === undefined) throw new Refusal(500);
