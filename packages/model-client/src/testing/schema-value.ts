@@ -30,7 +30,10 @@ const types = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'arra
 export function isUsableSchema(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(isUsableSchema);
   if (!isRecord(schema)) return true;
-  const { type, pattern } = schema;
+  const { type, pattern, properties, items, $ref: reference } = schema;
+  const parts = [items, ...(isRecord(properties) ? Object.values(properties) : [])];
+  // The server's grammars know neither booleans in place of schemas nor a reference to the whole.
+  if (parts.some((part) => typeof part === 'boolean') || reference === '#') return false;
   const named = type === undefined ? [] : [type].flat();
   if (!named.every((name) => isRecord(name) || name === null || types.includes(name as string))) return false;
   if (typeof pattern === 'string' && !isPattern(pattern)) return false;
@@ -38,6 +41,7 @@ export function isUsableSchema(schema: unknown): boolean {
 }
 
 function isPattern(pattern: string): boolean {
+  if (!pattern.startsWith('^') || !pattern.endsWith('$')) return false;
   try {
     new RegExp(pattern, 'u');
     return true;

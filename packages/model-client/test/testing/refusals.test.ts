@@ -62,3 +62,14 @@ test('a tool may lack its parameters', async () => {
   const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], tools, stream: false };
   expect(await post(server, '/api/chat', chat)).toMatchObject({ status: 200 });
 });
+
+test.each([
+  { type: 'string', pattern: 'ab+c' },
+  { type: 'array', prefixItems: [{ type: 'string' }], items: false },
+  { type: 'object', properties: { any: true } },
+  { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } },
+])('a format that the server cannot make a grammar of is refused: %j', async (format) => {
+  const server = await started();
+  const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], format, stream: false };
+  expect(await post(server, '/api/chat', chat)).toEqual({ status: 500, json: { error: 'invalid JSON schema in format' } });
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { readable, wireFormat } from '../../src/inference/format.js';
 import { chat, started } from './asking.js';
 
 const person = z.object({ name: z.string(), age: z.int().min(18).max(99), email: z.email() });
@@ -36,10 +37,16 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['a list at the root', z.array(z.object({ id: z.int() })).length(2)],
 ];
 
+/** The format as the client sends it. */
+async function sent(schema: z.ZodType): Promise<unknown> {
+  const format = await wireFormat(schema);
+  return format && readable(format);
+}
+
 test.each(schemas)('the answer satisfies %s', async (_name, schema) => {
   const server = await started();
 
-  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', { format: z.toJSONSchema(schema) });
+  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', { format: await sent(schema) });
 
   expect(() => schema.parse(JSON.parse(content))).not.toThrow();
 });
@@ -47,7 +54,7 @@ test.each(schemas)('the answer satisfies %s', async (_name, schema) => {
 test('the answer contains names and numbers of the prompt', async () => {
   const server = await started();
 
-  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', { format: z.toJSONSchema(person) });
+  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', { format: await sent(person) });
 
   expect(JSON.parse(content)).toMatchObject({ name: 'Ada Lovelace', age: 36 });
 });
