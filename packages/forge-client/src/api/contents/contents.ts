@@ -121,7 +121,7 @@ export class Contents {
   }
 
   /**
-   * Changes or moves a file in a commit of its own; without `sha` it creates the file.
+   * Changes or moves a file in a commit of its own. Without `sha`, Gitea 1.27 creates the file; other servers respond with a 422.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
    * when `sha` is not the current hash of the file (409 on Forgejo) · 423 when the repository is archived or a mirror

@@ -119,7 +119,7 @@ export const createFile: Endpoint<{ where: FileRef; body: CreateFile }, FileResp
   output: fileResponse,
 };
 
-/** Changes or moves a file in a commit of its own; without `sha` it creates the file. */
+/** Changes or moves a file in a commit of its own. Without `sha`, Gitea 1.27 creates the file; other servers respond with a 422. */
 export const replaceFile: Endpoint<{ where: FileRef; body: UpdateFile }, FileResponse> = {
   id: 'repoUpdateFile',
   method: 'PUT',

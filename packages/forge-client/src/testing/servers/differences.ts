@@ -90,6 +90,8 @@ export interface Differences {
   readonly equalTeams?: true;
   /** A page of the commits of a path is as many times longer as its number, and overlaps with the next ones. */
   readonly longPages?: true;
+  /** A change of a file requires its hash; without one, Gitea 1.27 creates the file. */
+  readonly changesNeedHash?: true;
   /** A patch requires the field `sha`, which is not read. */
   readonly patchesNeedHash?: true;
   /** Lists of variables whose values are empty. */

@@ -59,6 +59,7 @@ export const forgejo15: Differences = {
   clearsOrgs: true,
   keepsDueDates: true,
   patchesNeedHash: true,
+  changesNeedHash: true,
   closedMilestones: true,
   equalTeams: true,
   missing: federation,

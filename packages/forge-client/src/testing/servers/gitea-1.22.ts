@@ -24,6 +24,7 @@ export const gitea122: Differences = {
   clearsOrgs: true,
   keepsDueDates: true,
   patchesNeedHash: true,
+  changesNeedHash: true,
   closedMilestones: true,
   equalTeams: true,
   longPages: true,

@@ -29,6 +29,7 @@ export const gitea125: Differences = {
   ignores: ignoredBy125,
   follows: followedByOlder,
   clearsOrgs: true,
+  changesNeedHash: true,
   closedMilestones: true,
   equalTeams: true,
   missing: federation,

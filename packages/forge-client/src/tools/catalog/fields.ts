@@ -1159,7 +1159,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     force: 'Moves the branch even when the new commit is not a descendant of the old one.',
   },
   UpdateFile: {
-    sha: 'Hash of the file when it was read; when omitted the file is created.',
+    sha: 'Hash of the file when it was read; when omitted the file is created, on Gitea 1.27 only.',
     content: 'In base64.',
     from_path: 'Present path of the file, to move it. At most 500 characters.',
     message: 'Commit message; when omitted the server describes the change, such as `Add README.md`.',

@@ -286,11 +286,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'RepoRef GetFiles',
   ],
   'contents.remove': ['removeFile', 'Deletes a file in a commit of its own.', 'FileRef DeleteFile'],
-  'contents.replace': [
-    'replaceFile',
-    'Changes or moves a file in a commit of its own; without `sha` it creates the file.',
-    'FileRef UpdateFile',
-  ],
+  'contents.replace': ['replaceFile', 'Changes or moves a file in a commit of its own.', 'FileRef UpdateFile'],
   'deployKeys.create': ['createDeployKey', 'Adds a deploy key.', 'RepoRef CreateKey'],
   'deployKeys.get': ['getDeployKey', 'Gets a deploy key.', 'DeployKeyRef'],
   'deployKeys.list': ['listDeployKeys', 'Lists the deploy keys of a repository.', 'RepoRef ListDeployKeysQuery'],

@@ -34,3 +34,16 @@ test('only Gitea 1.27 hides the authorization header of a webhook', async () => 
   }
   expect(seen).toEqual({ 'gitea-1.27': '', 'gitea-1.25': 'Bearer x', 'gitea-1.22': 'Bearer x', 'forgejo-15': 'Bearer x' });
 });
+
+test('only Gitea 1.27 creates a file that is to be changed', async () => {
+  const seen: Record<string, unknown> = {};
+  for (const like of ['gitea-1.27', 'gitea-1.25', 'gitea-1.22', 'forgejo-15'] as const) {
+    await using server = await startForgeServer({ like });
+    await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict' });
+    seen[like] = await forge.contents.replace({ owner: 'ada', repo: 'engine', filepath: 'new.txt' }, { content: 'x' }).then(
+      ({ content }) => content?.path,
+      (error: unknown) => (error as { status?: number }).status,
+    );
+  }
+  expect(seen).toEqual({ 'gitea-1.27': 'new.txt', 'gitea-1.25': 422, 'gitea-1.22': 422, 'forgejo-15': 422 });
+});

@@ -48,6 +48,7 @@ export const fileRoutes: readonly ForgeRoute[] = [
     (call) => {
       const body = call.body.as('UpdateFileOptions');
       const sha = body.text('sha') ?? '';
+      if (sha === '' && differencesOf(call.state.like)?.changesNeedHash === true) throw invalid('[SHA]: Required');
       const from = body.text('from_path') ?? '';
       const operation = sha === '' ? 'create' : 'update';
       const change = {
