@@ -53,7 +53,7 @@ export { kindOf } from './base/kind-of.js';
 export { type Aliases, nearName, rightName } from './base/near-name.js';
 export { checkKnown } from './base/known-options.js';
 export { base64, binaryBytes } from './base/bytes.js';
-export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
+export { bytesOf, isBlob, isError, isHeaders, isRequest, isUrl, readBlob } from './base/realm.js';
 export type { CallOptions, LimitOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
 export {
   allOf,

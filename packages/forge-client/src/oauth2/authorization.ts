@@ -1,4 +1,4 @@
-import { base64, checkKnown, InputError, nearName } from '@clients/core';
+import { base64, checkKnown, InputError, isUrl, kindOf, nearName } from '@clients/core';
 import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
 
 /** What to ask the user for. */
@@ -27,8 +27,8 @@ export interface PendingAuthorization {
  * @throws {InputError} `invalid-option` · `unsupported` without the Web Crypto API
  */
 export async function authorize(options: AuthorizationOptions): Promise<PendingAuthorization> {
-  const { redirectUri, scopes = [] } = options;
   const requests = requestsFor(options);
+  const { redirectUri, scopes = [] } = options;
   // Absent on pages without https.
   const { subtle } = globalThis.crypto as { readonly subtle?: typeof crypto.subtle };
   if (subtle === undefined)
@@ -56,7 +56,7 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
  * @param callback the address that the user was sent back to, with its query
  * @param pending what `authorize` returned for this user
  * @throws {InputError} `state-mismatch` when the answer belongs to another request · `authorization-denied` when the user or the server
- * has refused; nothing is sent then
+ * has refused · `invalid-input` without a code or a `codeVerifier` · `invalid-option`; nothing is sent then
  * @throws {StatusError} 400 or 401 when the server refuses the code or the application
  * @see POST /login/oauth/access_token
  */
@@ -66,10 +66,12 @@ export async function exchangeCode(
   pending: Pick<PendingAuthorization, 'state' | 'codeVerifier'>,
   signal?: AbortSignal,
 ): Promise<OAuth2Tokens> {
-  // Only the query counts, so the address may be relative, as servers see it.
-  const query = new URL(String(callback), 'http://localhost').searchParams;
+  const requests = requestsFor(options);
+  const query = queryOf(callback);
   const [state, code, refusal] = [query.get('state'), query.get('code'), query.get('error')];
-  if (state === null || pending.state === '' || state !== pending.state)
+  const kept: unknown = pending;
+  const { state: expected, codeVerifier: code_verifier } = (kept ?? {}) as Partial<PendingAuthorization>;
+  if (!isText(state) || state !== expected)
     throw new InputError('oauth2: the state is not that of the request', {
       code: 'state-mismatch',
       hint: 'begin again with authorize, and keep its result with the session of the user',
@@ -79,15 +81,32 @@ export async function exchangeCode(
       code: 'authorization-denied',
     });
   if (code === null || code === '') throw new InputError('oauth2: the address has no code', { code: 'invalid-input' });
-  const { codeVerifier: code_verifier } = pending;
+  if (!isText(code_verifier)) throw new InputError('oauth2: pending has no codeVerifier', { code: 'invalid-input' });
   const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri: String(options.redirectUri) };
-  return requestsFor(options).send(grant, signal);
+  return requests.send(grant, signal);
 }
 
-/** @throws {InputError} for an option that is not known: without `scopes`, the application asks for full access */
+/** Returns the query of an address. Only the query counts, so the address may be relative, as servers see it. */
+function queryOf(callback: string | URL): URLSearchParams {
+  // Not parsed as a URL: the error for one that is not valid would contain the code.
+  return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(String(callback))?.[1] ?? '');
+}
+
+/** @throws {InputError} for an option that is not known or wrong: without `scopes`, the application asks for full access */
 function requestsFor(options: AuthorizationOptions): TokenRequests {
   checkKnown(options, [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'], nearName({ scope: 'scopes' }));
+  const { redirectUri, scopes = [] } = options as { readonly redirectUri?: unknown; readonly scopes?: unknown };
+  if (!isText(redirectUri) && !isUrl(redirectUri)) throw refused('redirectUri must be a URL', redirectUri);
+  if (!Array.isArray(scopes) || !scopes.every(isText)) throw refused('scopes must be a list of strings', scopes);
   return new TokenRequests(options);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function refused(rule: string, value: unknown): InputError {
+  return new InputError(`oauth2: ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
 }
 
 /** Returns 256 random bits, as 43 characters that need no escape. */

@@ -42,6 +42,11 @@ export function oauth2(options: OAuth2Options): Auth {
   const { tokens, store, renewBefore = 30_000, ...application } = options;
   if (tokens === undefined && store === undefined)
     throw new InputError('oauth2: pass tokens or a store', { code: 'invalid-credential', hint: 'exchangeCode returns tokens' });
+  for (const name of ['get', 'set'] as const) {
+    const given: unknown = store === undefined ? undefined : store[name];
+    if (store !== undefined && typeof given !== 'function')
+      throw new InputError(`oauth2: store.${name} must be a function, not ${kindOf(given)}`, { code: 'invalid-option' });
+  }
   if (!(typeof (renewBefore as unknown) === 'number' && renewBefore >= 0))
     throw new InputError(`oauth2: renewBefore must be a number of ms from 0 up, not ${kindOf(renewBefore)}`, { code: 'invalid-option' });
   const renewal = new Renewal(new TokenRequests(application), store ?? inMemory(tokens));
@@ -76,7 +81,10 @@ class Renewal {
   }
 
   async read(): Promise<OAuth2Tokens> {
-    return (this.#current ??= await this.#stored());
+    if (this.#current !== undefined) return this.#current;
+    const stored = await this.#stored();
+    // While the store was read, another call may have renewed what it returned.
+    return (this.#current ??= stored);
   }
 
   /** Renews the tokens unless that has happened since `stale`. Returns whether there are other ones. */

@@ -116,6 +116,10 @@ describe('signing in', () => {
     const denied = `/callback?state=${pending.state}&error=access_denied`;
     expect(await errorOf(exchangeCode(application, denied, pending))).toMatchObject({ code: 'authorization-denied' });
     expect(await errorOf(exchangeCode(application, `/callback?state=${pending.state}`, pending))).toBeInstanceOf(InputError);
+    const { state } = pending;
+    for (const wrong of [undefined, {}, { state: '', codeVerifier: 'v' }])
+      expect(await errorOf(exchangeCode(application, `${back}&x`, wrong as never))).toMatchObject({ code: 'state-mismatch' });
+    expect(await errorOf(exchangeCode(application, back, { state } as never))).toMatchObject({ code: 'invalid-input' });
     expect(requests()).toBe(0);
     const thief = await errorOf(exchangeCode(application, back, { ...pending, codeVerifier: 'x'.repeat(43) }));
     expect(thief).toBeInstanceOf(BadRequestError);
@@ -127,6 +131,35 @@ describe('signing in', () => {
 });
 
 describe('renewal', () => {
+  test('a slow read of the store does not bring back the tokens that another call has renewed', async () => {
+    const { server, signIn, client } = await registered();
+    const first = await signIn();
+    const store = shared({ ...first, expires_at: 0 });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let reads = 0;
+    const slow: TokenStore = {
+      ...store,
+      get: async () => {
+        const read = store.now();
+        if (++reads === 1) await held;
+        return read;
+      },
+      set: async (next, previous) => {
+        await store.set(next, previous);
+        // The first read ends while the renewed tokens are being stored.
+        release();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      },
+    };
+    const before = server.requests.length;
+    const forge = client({ store: slow });
+    await Promise.all([forge.user.get(), forge.user.get()]);
+    // A call with the old token would be refused and sent again.
+    expect(server.requests.slice(before).filter(({ path }) => path === '/api/v1/user')).toHaveLength(2);
+    expect(store.now().access_token).not.toBe(first.access_token);
+  });
+
   test('calls at the same time share one renewal before the token expires', async () => {
     const { signIn, client, requests } = await registered();
     const tokens = { ...(await signIn()), expires_at: Date.now() + 1_000 };
@@ -200,5 +233,6 @@ test('options that cannot work are refused at once', () => {
   const application = { baseUrl: 'https://forge.example', clientId: 'id' };
   expect(() => oauth2(application)).toThrow(InputError);
   expect(() => oauth2({ ...application, clientId: '', tokens: { access_token: 'a' } })).toThrow(InputError);
+  expect(() => oauth2({ ...application, store: { get: () => undefined } as never })).toThrow(/store\.set must be a function/);
   expect(() => oauth2({ ...application, renewBefore: -1, tokens: { access_token: 'a' } })).toThrow(InputError);
 });

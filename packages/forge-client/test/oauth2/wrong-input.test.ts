@@ -1,0 +1,26 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { authorize, exchangeCode } from '../../src/index.js';
+import { errorOf } from '../script-server.js';
+
+const redirectUri = 'https://app.example/callback';
+const application = { baseUrl: 'https://forge.example', clientId: 'id' };
+
+test('an address that is not a URL is read up to its query, and no error contains the code', async () => {
+  const pending = { state: 'expected', codeVerifier: 'v' };
+  for (const address of ['//?code=c0de&state=other', 'https://?code=c0de&state=other', '/callback#?state=expected&code=c0de', '']) {
+    const error = await errorOf(exchangeCode({ ...application, redirectUri }, address, pending));
+    expect(error).toMatchObject({ name: 'InputError', code: 'state-mismatch' });
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('c0de');
+  }
+});
+
+test('an authorization without a redirect URI, or with scopes as one text, is refused', async () => {
+  expect(await errorOf(authorize(application as never))).toMatchObject({ name: 'InputError', code: 'invalid-option' });
+  expect(await errorOf(authorize({ ...application, redirectUri, scopes: 'read:user' as never }))).toMatchObject({
+    code: 'invalid-option',
+    message: 'oauth2: scopes must be a list of strings, not a string',
+  });
+  const { url } = await authorize({ ...application, redirectUri: new URL(redirectUri) });
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(redirectUri);
+});
