@@ -90,7 +90,8 @@ async function readDelivery(input: Delivery | Request): Promise<{ bytes: Uint8Ar
     const { headers } = input;
     return { bytes: new Uint8Array(await input.arrayBuffer()), header: (name) => headers.get(name) ?? undefined };
   }
-  const { body, headers } = input;
+  const given: unknown = input;
+  const { body, headers } = (given ?? {}) as Partial<Delivery>;
   return { bytes: rawBytes(body), header: headerLookup(headers) };
 }
 
@@ -106,13 +107,14 @@ function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
   );
 }
 
-function headerLookup(headers: Delivery['headers']): HeaderLookup {
+function headerLookup(headers: unknown): HeaderLookup {
   if (isHeaders(headers)) return (name) => headers.get(name) ?? undefined;
   const lower = new Map<string, readonly string[]>();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined) continue;
+  for (const [name, value] of Object.entries(headers ?? {}) as [string, unknown][]) {
     const key = name.toLowerCase();
-    lower.set(key, [...(lower.get(key) ?? []), ...(typeof value === 'string' ? [value] : value)]);
+    // Some platforms pass null for a header that is not there, and numbers.
+    const texts = [value].flat().filter((each) => typeof each === 'string');
+    if (texts.length > 0) lower.set(key, [...(lower.get(key) ?? []), ...texts]);
   }
   // Several values are joined, as in HTTP: no header that is read here may contain a comma.
   return (name) => lower.get(name)?.join(', ');

@@ -133,3 +133,17 @@ test('a delivery that is nested too deeply is refused as webhook-body', async ()
   const text = `{"ref":"r","before":"b","after":"a","commits":[],"repository":${'{"parent":'.repeat(100_000)}{}${'}'.repeat(100_000)}}`;
   expect((await refusal(verify(signed(text), SECRET))).code).toBe('webhook-body');
 });
+
+test('headers with null and numbers, as some platforms pass them, are read, and a delivery without headers is unsigned', async () => {
+  const body = JSON.stringify({ ref: 'refs/heads/main', before: 'a', after: 'b', commits: [] });
+  const { headers } = signed(body);
+  const odd = {
+    ...headers,
+    'content-length': body.length,
+    'x-forwarded-for': null,
+    'x-gitea-signature': [null, headers['x-gitea-signature']],
+  };
+  expect(await verify({ body, headers: odd as never }, SECRET)).toMatchObject({ event: 'push', payload: { after: 'b' } });
+  expect((await refusal(verify({ body } as never, SECRET))).code).toBe('webhook-unsigned');
+  expect((await refusal(verify(undefined as never, SECRET))).code).toBe('webhook-body');
+});
