@@ -5,6 +5,7 @@ import { isRead, pageable } from './kinds.js';
 import type { Operation } from './operations.js';
 import { fitList, fitOnce, fitText, type ListPage } from './output/fit.js';
 import { compact } from './output/compact.js';
+import { withoutHookAddress } from './output/hook-address.js';
 import { pick } from './output/pick.js';
 import { fitPart, pastEnd, readPart, windowOf } from './output/part.js';
 import { binaryText, isBinary, readable } from './output/readable.js';
@@ -107,9 +108,12 @@ function shownItems(items: readonly unknown[], { operation, rules }: ToolCall): 
   return items.map((item) => shown(item, operation, rules));
 }
 
+const HOOKS = /\/hooks(?:\/|$)/;
+
 /** Returns what of a value the model reads: without secrets, with files as texts, and only the fields that are asked for. */
 function shown(value: unknown, { endpoint }: Operation, rules: OutputRules): unknown {
-  const open = readable(redactValue(value, endpoint.path));
+  const safe = redactValue(value, endpoint.path);
+  const open = readable(HOOKS.test(endpoint.path) ? withoutHookAddress(safe) : safe);
   if (rules.pick !== undefined) return pick(open, rules.pick);
   return rules.compact ? compact(open) : open;
 }

@@ -78,6 +78,25 @@ test('secrets in answers are struck out', async () => {
   expect(listed).not.toMatch(/hush-hush|abc-def-ghi/);
 });
 
+test('the address of a chat service, which is a credential, is cut to its host', async () => {
+  const { json, call } = await kit();
+  const hook = {
+    ...engine,
+    type: 'slack',
+    config: { url: 'https://chat.example:8443/services/T0/B0/hush', content_type: 'json', channel: '#a' },
+  };
+  const telegram = { ...engine, type: 'telegram', config: { url: 'https://chat.example/bot1:hush/send?chat_id=1', content_type: 'json' } };
+  const made = [await call('hooks.create', hook), await call('hooks.create', telegram)];
+  const { items } = await json('hooks.list', engine, { compact: false });
+  expect(items.map(({ config }) => (config as { readonly url: string }).url)).toEqual([
+    'https://chat.example:8443/***',
+    'https://chat.example/***',
+  ]);
+  const got = await call('hooks.get', { ...engine, id: items[0]?.['id'] });
+  expect(JSON.stringify([made, items, got])).not.toContain('hush');
+  expect(got).toContain('https://chat.example:8443/***');
+});
+
 describe('approve', () => {
   test('is asked before a write, with its arguments, and not before a read', async () => {
     const { forge, server } = await kit();
