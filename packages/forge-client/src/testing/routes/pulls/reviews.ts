@@ -154,21 +154,17 @@ function create(call: Call): Reply {
   return json(view(call, found, review));
 }
 
-/** The outcome in the name of the event. In the payload it is `pull_request_review_…`. */
+/** The outcome in the name of the event. In the more specific name and in the payload it is `pull_request_review_…`. */
 const outcomes: Readonly<Record<string, string>> = { APPROVED: 'approved', REQUEST_CHANGES: 'rejected', COMMENT: 'comment' };
 
 function reportReview(call: Call, { repo, issue, pull }: PullFound, review: ReviewRecord): void {
   pull.reviewers.delete(call.me.id);
   const outcome = outcomes[review.state] ?? 'comment';
   const pull_request = pullView(call, repo, issue, pull);
-  const words = { type: `pull_request_review_${outcome}`, content: review.body };
-  emit(call, repo, `pull_request_${outcome}`, 'pull_request_review', {
-    action: 'reviewed',
-    number: issue.number,
-    pull_request,
-    requested_reviewer: null,
-    review: words,
-  });
+  const type = `pull_request_review_${outcome}`;
+  const payload = { action: 'reviewed', number: issue.number, pull_request, requested_reviewer: null, commit_id: '' };
+  const words = { type, content: review.body };
+  emit(call, repo, `pull_request_${outcome}`, 'pull_request_review', { ...payload, review: words }, type);
   notify(call, repo, issue);
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startForgeServer } from '../../../../src/testing/index.js';
+import { verify } from '../../../../src/webhooks/index.js';
 import { startHttpServer } from '../../../http-server.js';
 import { asking, at, refusal } from '../../api.js';
 
@@ -54,6 +55,27 @@ test('a webhook receives the events it subscribes to, signed with its secret', a
   expect(issue?.headers['x-hub-signature-256']).toBe(`sha256=${signed}`);
   expect(at({ body: JSON.parse(issue?.text ?? '') as unknown }, 'issue', 'title')).toBe('Leak <&> ü');
   expect(at({ body: JSON.parse(push?.text ?? '') as unknown }, 'commits', 0, 'added')).toEqual(['a.txt']);
+});
+
+test('the delivery of a review has the more specific type of its outcome, and all fields of its payload', async () => {
+  await using server = await startForgeServer();
+  await using target = await receiver();
+  const ada = asking(server.url, server.token);
+  const bob = asking(server.url, server.seed.user('bob').token);
+  server.seed.commit('ada/engine', { 'new.txt': 'one' }, { branch: 'feature', message: 'On feature' });
+  const config = { url: target.url, content_type: 'json', secret: 'hush' };
+  await ada('POST', '/repos/ada/engine/hooks', { type: 'gitea', config, events: ['pull_request_review'], active: true });
+  await ada('POST', '/repos/ada/engine/pulls', { head: 'feature', base: 'main', title: 'A feature' });
+  for (const event of ['APPROVED', 'REQUEST_CHANGES', 'COMMENT']) {
+    await bob('POST', '/repos/ada/engine/pulls/1/reviews', { event, body: 'Hm' });
+    await server.state.settled();
+  }
+  const events = await Promise.all(target.received.map(({ text, headers }) => verify({ body: text, headers }, 'hush')));
+  expect(events.map(({ event, type, drift }) => [event, type, drift])).toEqual([
+    ['pull_request_approved', 'pull_request_review_approved', []],
+    ['pull_request_rejected', 'pull_request_review_rejected', []],
+    ['pull_request_comment', 'pull_request_review_comment', []],
+  ]);
 });
 
 test("a webhook without a body is rejected with the server's message", async () => {
