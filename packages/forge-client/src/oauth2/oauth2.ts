@@ -74,6 +74,8 @@ class Renewal {
   #running: Promise<boolean> | undefined;
   /** The refresh token that the server has refused: it is not sent again. */
   #refused: string | undefined;
+  /** Renewed tokens that could not be stored, and the access token that the store has in their place. */
+  #unsaved: { readonly tokens: OAuth2Tokens; readonly stored: string } | undefined;
 
   constructor(requests: TokenRequests, store: TokenStore) {
     this.#requests = requests;
@@ -99,8 +101,10 @@ class Renewal {
 
   async #renewed(stale: OAuth2Tokens): Promise<boolean> {
     const stored = await this.#stored();
-    if (stored.access_token !== stale.access_token) return this.#taken(stored);
-    const { refresh_token } = stored;
+    // A server may accept the refresh token in the store no longer.
+    const latest = this.#unsaved?.stored === stored.access_token ? this.#unsaved.tokens : stored;
+    if (latest.access_token !== stale.access_token) return this.#taken(latest);
+    const { refresh_token } = latest;
     if (refresh_token === undefined || refresh_token === this.#refused) return false;
     let fresh: OAuth2Tokens;
     try {
@@ -110,12 +114,14 @@ class Renewal {
       if (!isRefusal(error)) throw error;
       // Without a lock, another process may have been faster.
       const other = await this.#stored();
-      if (other.access_token !== stale.access_token) return this.#taken(other);
+      if (other.access_token !== stored.access_token) return this.#taken(other);
       this.#refused = refresh_token;
       return false;
     }
     this.#taken(fresh);
+    this.#unsaved = { tokens: fresh, stored: stored.access_token };
     await this.#store.set(fresh, stored);
+    this.#unsaved = undefined;
     return true;
   }
 

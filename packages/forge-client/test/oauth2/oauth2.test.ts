@@ -160,6 +160,20 @@ describe('renewal', () => {
     expect(store.now().access_token).not.toBe(first.access_token);
   });
 
+  test('tokens that could not be stored are used for the next renewal', async () => {
+    const { server, signIn, client } = await registered();
+    const store = shared({ ...(await signIn()), expires_at: 0 });
+    let fails = true;
+    const forge = client({ store: { ...store, set: (...args) => (fails ? Promise.reject(new Error('full')) : store.set(...args)) } });
+    expect(await errorOf(forge.user.get())).toMatchObject({ code: 'callback-failed', cause: { message: 'full' } });
+    fails = false;
+    expect((await forge.user.get()).login).toBe('ada');
+    // The server refuses the access token now, and the refresh token in the store was used before.
+    server.state.clock.advance(2 * 3_600_000);
+    expect((await forge.user.get()).login).toBe('ada');
+    expect(store.now().expires_at ?? 0).toBeGreaterThan(Date.now());
+  });
+
   test('calls at the same time share one renewal before the token expires', async () => {
     const { signIn, client, requests } = await registered();
     const tokens = { ...(await signIn()), expires_at: Date.now() + 1_000 };
@@ -227,12 +241,4 @@ describe('renewal', () => {
     const text = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error);
     expect(text).not.toContain(tokens.refresh_token);
   });
-});
-
-test('options that cannot work are refused at once', () => {
-  const application = { baseUrl: 'https://forge.example', clientId: 'id' };
-  expect(() => oauth2(application)).toThrow(InputError);
-  expect(() => oauth2({ ...application, clientId: '', tokens: { access_token: 'a' } })).toThrow(InputError);
-  expect(() => oauth2({ ...application, store: { get: () => undefined } as never })).toThrow(/store\.set must be a function/);
-  expect(() => oauth2({ ...application, renewBefore: -1, tokens: { access_token: 'a' } })).toThrow(InputError);
 });

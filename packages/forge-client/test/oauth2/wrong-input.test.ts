@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { authorize, exchangeCode } from '../../src/index.js';
+import { authorize, exchangeCode, InputError, oauth2 } from '../../src/index.js';
 import { errorOf } from '../script-server.js';
 
 const redirectUri = 'https://app.example/callback';
@@ -23,4 +23,11 @@ test('an authorization without a redirect URI, or with scopes as one text, is re
   });
   const { url } = await authorize({ ...application, redirectUri: new URL(redirectUri) });
   expect(new URL(url).searchParams.get('redirect_uri')).toBe(redirectUri);
+});
+
+test('options that cannot work are refused at once', () => {
+  expect(() => oauth2(application)).toThrow(InputError);
+  expect(() => oauth2({ ...application, clientId: '', tokens: { access_token: 'a' } })).toThrow(InputError);
+  expect(() => oauth2({ ...application, store: { get: () => undefined } as never })).toThrow(/store\.set must be a function/);
+  expect(() => oauth2({ ...application, renewBefore: -1, tokens: { access_token: 'a' } })).toThrow(InputError);
 });
