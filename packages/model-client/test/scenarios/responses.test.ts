@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { bearer, chatStreamFrom, type ChatEvent, InputError, ModelClient, type ModelClientOptions, StreamError } from '../../src/index.js';
 import { all, answering } from '../answering.js';
 import { failure, json, last, lines, piece, type Script, scriptedServer } from '../scripted-server.js';
@@ -202,13 +202,17 @@ describe('toResponse', () => {
     const source = server.model.chatStream(hello);
     const stream = chatStreamFrom(source.toResponse());
     const reading = all(stream);
-    await sleep(50);
+    await vi.waitFor(() => {
+      expect(stream.partial.message.content).toBe('A');
+    });
     await source.cancel();
     expect(((await failure(reading)) as StreamError).message).toContain('cancelled');
     expect([stream.outcome, stream.partial.message.content]).toEqual(['server-error', 'A']);
     const text = server.model.chatStream(hello);
     const body = text.toResponse({ as: 'text' }).text();
-    await sleep(50);
+    await vi.waitFor(() => {
+      expect(text.partial.message.content).toBe('A');
+    });
     await text.cancel();
     await expect(body).rejects.toThrow('cancelled');
   });
