@@ -109,8 +109,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * missing, its body fails.
    */
   toResponse(options: ResponseOptions = {}): Response {
-    const { status = this.status } = options;
     const headers = responseHeaders(forwardedHeaders(this), options);
+    const { status = this.status } = options;
     if (this.status !== 304 && !NO_BODY.includes(status)) return new Response(this.toReadableStream(), { status, headers });
     this.#end();
     return new Response(null, { status, headers });

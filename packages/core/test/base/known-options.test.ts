@@ -21,3 +21,9 @@ test.each([
   expect(check).toThrow(InputError);
   expect(check).toThrow(expect.objectContaining({ message: `option ${name} is not known`, code: 'invalid-option', hint }) as Error);
 });
+
+test.each([[null], [10], ['x'], [undefined]])('%s in the place of the options is refused', (given) => {
+  expect(() => {
+    checkKnown(given as never, KNOWN);
+  }).toThrow(expect.objectContaining({ name: 'InputError', code: 'invalid-option' }) as Error);
+});

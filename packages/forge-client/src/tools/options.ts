@@ -72,6 +72,8 @@ const LEAST_CHARS = 1000;
 
 /** @throws {InputError} naming the option that is wrong */
 export function checkOptions(options: object): void {
+  const given: unknown = options;
+  if (typeof given !== 'object' || given === null) throw refused(`the options must be an object, not ${kindOf(given)}`);
   for (const [name, value] of Object.entries(options) as [string, unknown][]) {
     const kind = (KINDS as Readonly<Record<string, string>>)[name];
     if (kind === undefined) throw refused(`option ${name} is not known${suggestion(name)}`);

@@ -21,6 +21,10 @@ test('an authorization without a redirect URI, or with scopes as one text, is re
     code: 'invalid-option',
     message: 'oauth2: scopes must be a list of strings, not a string',
   });
+  for (const given of [undefined, null, redirectUri]) {
+    expect(await errorOf(authorize(given as never))).toMatchObject({ name: 'InputError', code: 'invalid-option' });
+    expect(() => oauth2(given as never)).toThrow(InputError);
+  }
   const { url } = await authorize({ ...application, redirectUri: new URL(redirectUri) });
   expect(new URL(url).searchParams.get('redirect_uri')).toBe(redirectUri);
 });

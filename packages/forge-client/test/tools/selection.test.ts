@@ -91,6 +91,10 @@ test('what is not a client is refused', () => {
   expect(refusal({}, {})).toBe('forgeTools: the first argument must be a ForgeClient, not an object');
 });
 
+test('options that are not an object are refused', () => {
+  for (const given of [null, 'issues']) expect(refusal(given as never)).toContain('the options must be an object');
+});
+
 test('a prefix keeps the tools of two servers apart', () => {
   expect(forgeTools(forge, { include: ['issues.get'], prefix: 'work_' })[0]?.name).toBe('work_issues_get');
 });
