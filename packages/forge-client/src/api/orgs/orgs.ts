@@ -154,7 +154,7 @@ export class Orgs {
   }
 
   /**
-   * Lists the activity in an organisation, newest first.
+   * Lists the activity in an organisation, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
    *
    * The list of a hidden organisation is empty.
    *

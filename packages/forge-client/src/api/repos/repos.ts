@@ -210,7 +210,7 @@ export class Repos {
   }
 
   /**
-   * Lists the events of a repository, newest first.
+   * Lists the events of a repository, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/activities/feeds
    */

@@ -88,7 +88,7 @@ export class Teams {
   }
 
   /**
-   * Lists the activity in the repositories of a team, newest first.
+   * Lists the activity in the repositories of a team, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /teams/{id}/activities/feeds

