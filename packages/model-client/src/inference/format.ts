@@ -64,7 +64,6 @@ export function readable(format: WireFormat): WireFormat {
  * @throws {InputError} when the schema cannot be written as JSON Schema
  */
 export async function wireFormat(format: Format | undefined): Promise<WireFormat | undefined> {
-  if (format === undefined || format === 'json') return format;
   if (!isStandard(format)) return format;
   const schema = await jsonSchemaFrom(format);
   // A recursive schema of zod refers to `#`, which servers cannot resolve.

@@ -1,15 +1,14 @@
 import type { ForgeState } from '../state/forge-state.js';
+import { behaviourOfOldest } from './behaviour-of-older.js';
 import type { Differences, Fields, QuotaLimit } from './differences.js';
 import { fieldsOfOlder } from './fields-of-older.js';
 import {
   answersOfOlder,
   countsEverywhere,
-  followedByOlder,
   nullWhenEmpty,
   repositoryOfRun,
   shownAuthorization,
   everythingUnlessPaged,
-  federation,
   unlinkedUntil127,
   wrongPassword,
 } from './older.js';
@@ -53,16 +52,8 @@ const reviewersAlways = {
 
 /** Forgejo 15, as recorded of 15.0.3. */
 export const forgejo15: Differences = {
-  cacheControl: 'max-age=0, private, must-revalidate, no-transform',
+  ...behaviourOfOldest,
   ignores: ignoredByForgejo,
-  follows: followedByOlder,
-  clearsOrgs: true,
-  keepsDueDates: true,
-  patchesNeedHash: true,
-  changesNeedHash: true,
-  closedMilestones: true,
-  equalTeams: true,
-  missing: federation,
   quotas,
   userSettings: { enable_repo_unit_hints: false, hide_pronouns: false, pronouns: '' },
   runAskedFor: 'return_run_info',

@@ -1,3 +1,4 @@
+import { behaviourOfOldest } from './behaviour-of-older.js';
 import type { Differences } from './differences.js';
 import { fieldsOfOlder } from './fields-of-older.js';
 import {
@@ -5,8 +6,6 @@ import {
   badgesNotFound,
   everythingOnGitea,
   everythingUnlessPaged,
-  federation,
-  followedByOlder,
   nullWhenEmpty,
   countsEverywhere,
   unlinkedUntil127,
@@ -18,18 +17,10 @@ const pullsOf122 = { ...countsEverywhere, ...nullWhenEmpty('assignees'), ...null
 
 /** Gitea 1.22, as recorded of 1.22.6. */
 export const gitea122: Differences = {
-  cacheControl: 'max-age=0, private, must-revalidate, no-transform',
+  ...behaviourOfOldest,
   ignores: ignoredBy122,
-  follows: followedByOlder,
-  clearsOrgs: true,
-  keepsDueDates: true,
-  patchesNeedHash: true,
-  changesNeedHash: true,
-  closedMilestones: true,
-  equalTeams: true,
   longPages: true,
   hidesValues: ['getRepoVariablesList'],
-  missing: federation,
   notFound: { message: "The target couldn't be found.", errors: null },
   fields: {
     ...fieldsOfOlder,

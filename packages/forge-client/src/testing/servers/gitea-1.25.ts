@@ -1,12 +1,11 @@
+import { behaviourOfOlder } from './behaviour-of-older.js';
 import type { Differences } from './differences.js';
 import {
   badgesNotFound,
   contentsNotFound,
   everythingOnGitea,
   everythingUnlessPaged,
-  federation,
   filesNotFound,
-  followedByOlder,
   nullWhenEmpty,
   protectedBranch,
   repositoryOfRun,
@@ -25,14 +24,8 @@ const smallOnly = ['getOrgWorkflowJobs', 'getOrgWorkflowRuns', 'listWorkflowRunJ
 
 /** Gitea 1.25, as recorded of 1.25.4. */
 export const gitea125: Differences = {
-  cacheControl: 'max-age=0, private, must-revalidate, no-transform',
+  ...behaviourOfOlder,
   ignores: ignoredBy125,
-  follows: followedByOlder,
-  clearsOrgs: true,
-  changesNeedHash: true,
-  closedMilestones: true,
-  equalTeams: true,
-  missing: federation,
   runAskedFor: null,
   notFound: { message: 'not found', errors: null },
   fields: {

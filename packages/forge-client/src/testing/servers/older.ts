@@ -168,16 +168,6 @@ export const badgesNotFound: AnswerDifference = {
   message: (words) => words.replace(/^.*slug: (.*)\]$/, "badge with slug $1 doesn't exist"),
 };
 
-/** Routes of federation, which was disabled in the recordings. Gitea 1.27 responds with 501. */
-export const federation: readonly string[] = [
-  'nodeinfo',
-  'activitypubGet',
-  'activitypubPost',
-  'activitypubPut',
-  'activitypubPatch',
-  'activitypubDelete',
-];
-
 /** Returns the message for a wrong password, which differs from that for a wrong token; undefined when the request names no user. */
 export function wrongPassword({ headers }: AppRequest, state: ForgeState): string | undefined {
   const basic = /^Basic (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
@@ -185,9 +175,6 @@ export function wrongPassword({ headers }: AppRequest, state: ForgeState): strin
   const user = state.user(name);
   return user && `user's password is invalid [uid: ${String(user.id)}, name: ${user.login}]`;
 }
-
-/** The response is the pull request itself instead of a redirect. */
-export const followedByOlder: readonly string[] = ['repoGetCommitPullRequest'];
 
 /** An archive is a file that can be read in parts. */
 const archivesInParts: AnswerDifference = {
