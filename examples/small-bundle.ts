@@ -1,12 +1,12 @@
-// Two endpoints and a transport in place of the client: a bundle holds these, and the parts that are passed.
+// Two endpoints and a transport instead of the client: a bundle holds only the endpoints that are imported.
 import assert from 'node:assert/strict';
-import { hints, limits, token, Transport } from 'forge-client';
+import { token, Transport } from 'forge-client';
 import { createIssue, listIssues } from 'forge-client/endpoints';
 import { createForgeApp } from 'forge-client/testing';
 
 const app = createForgeApp();
 const options = { baseUrl: 'https://forge.example', auth: token(app.token), fetch: app.fetch, limit: { concurrency: 4 } };
-const transport = new Transport(options, limits, hints);
+const transport = new Transport(options);
 
 const where = { owner: 'ada', repo: 'engine' };
 const { number } = await transport.call(createIssue, { where, body: { title: 'Leak' } });

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { onTestFinished } from 'vitest';
-import { allOf, descriptions, driftReports, hintsPart, redirects, spellingPart, Transport, type TransportOptions } from '@clients/core';
+import { Transport, type TransportOptions } from '@clients/core';
 
 export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
@@ -71,18 +71,10 @@ export function memoryFetch(make: (url: string, init: RequestInit) => Response):
 /** What reads names and responses for a client. */
 const SERVICE = { name: 'fuzz', version: '0.0.0', basePath: '', warningHeaders: [] };
 
-const PARTS = allOf(
-  redirects,
-  descriptions,
-  driftReports,
-  spellingPart({}),
-  hintsPart(() => undefined),
-);
-
 /** Returns a transport that sends each request once. */
 export function transportOf(baseUrl: string, options: Partial<TransportOptions>): Transport {
   const timeouts = { connect: 20_000, firstByte: 20_000, idle: 20_000 };
-  return new Transport({ baseUrl, retry: { limit: 0 }, timeouts, ...options }, SERVICE, [PARTS]);
+  return new Transport({ baseUrl, retry: { limit: 0 }, timeouts, ...options }, SERVICE);
 }
 
 /** Options of a driver over sockets. */

@@ -55,20 +55,6 @@ export { checkKnown } from './base/known-options.js';
 export { base64, binaryBytes } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, isUrl, readBlob } from './base/realm.js';
 export type { CallOptions, LimitOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
-export {
-  allOf,
-  codesPart,
-  commonParts,
-  descriptions,
-  driftReports,
-  hintsPart,
-  hooks,
-  limits,
-  logging,
-  type Part,
-  redirects,
-  spellingPart,
-} from './parts.js';
 export { missingInJson, missingWithoutBody } from './contract/missing.js';
 export { type OtherOrigin, otherOrigin } from './contract/other-origin.js';
 export type { Page } from './paging/page.js';

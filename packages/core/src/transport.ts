@@ -1,8 +1,7 @@
 import type { ByteStream } from './download/byte-stream.js';
 import type { ScopeOrigin } from './call/call-scope.js';
 import { type Exchange, exchangeOf, valueOf } from './response/exchange.js';
-import type { Description } from './call/describe.js';
-import { needed, type Part } from './call/parts.js';
+import { type Description, describePlan } from './call/describe.js';
 import { encode, type Plan } from './call/encode.js';
 import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { Callable, Route } from './contract/endpoint.js';
@@ -41,12 +40,10 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
    * @param options options; or the settings of another transport, without a service
    * @throws {InputError} naming the option that is wrong, never its value
    */
-  constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>, parts: readonly Part[] = []) {
+  constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>) {
     super();
     this.#settings =
-      service === undefined
-        ? (options as Settings<Options>)
-        : resolveOptions<Options>(options as TransportOptions & Options, service, parts);
+      service === undefined ? (options as Settings<Options>) : resolveOptions<Options>(options as TransportOptions & Options, service);
   }
 
   /** Sends a request and returns the value of its response. */
@@ -92,11 +89,10 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return this.#request(endpoint, input, options, readBytes);
   }
 
-  /** Returns what a call would send, and a curl command for it, without sending anything. @throws {InputError} without the part `descriptions` */
+  /** Returns what a call would send, and a curl command for it, without sending anything. */
   describe<In extends object>(endpoint: Route<In> & { readonly paging?: Paging }, input: NoInfer<In>, options?: Options): Description {
     const plan = this.#plan(endpoint, input, options);
-    const describe = needed(this.#settings.parts, 'descriptions', 'describe()');
-    return describe(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
+    return describePlan(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
   }
 
   /** Checks a call as `describe` does, for methods that send it later. Returns its URL without the query. @internal */
@@ -108,7 +104,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
   checkNames(endpoint: SpelledRequest, request: object, names: readonly string[], options?: Options): void {
-    if (refusesNames(this.#settings, options)) this.#settings.parts.spelling?.checkNames(endpoint, request, names);
+    if (refusesNames(this.#settings, options)) this.#settings.spelling.checkNames(endpoint, request, names);
   }
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
@@ -146,13 +142,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    return encode(
-      endpoint,
-      input,
-      targetOf(this.#settings, endpoint),
-      this.#settings.parts.spelling,
-      refusesNames(this.#settings, options),
-    );
+    return encode(endpoint, input, targetOf(this.#settings, endpoint), this.#settings.spelling, refusesNames(this.#settings, options));
   }
 
   #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const resolveDir = fileURLToPath(new URL('../src', import.meta.url));
 
-/** What an endpoint of each kind and each part add to a browser bundle, by the files that hold it. */
+/** What an endpoint of each kind adds to a browser bundle, by the files that hold it. */
 const machinery = {
   pages: ['paging/page-reader.ts', 'paging/pages.ts', 'paging/paging.ts'],
   links: ['wire/link.ts'],
@@ -12,27 +12,16 @@ const machinery = {
   downloads: ['download/byte-stream.ts', 'wire/content-disposition.ts'],
   uploads: ['upload/fetch-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
   forms: ['upload/multipart.ts'],
-  redirects: ['call/redirect.ts'],
-  credentials: ['contract/custom-auth.ts'],
-  hooks: ['call/hook-set.ts'],
-  limits: ['call/limiter.ts'],
-  driftReports: ['contract/reported-drift.ts'],
-  logging: ['contract/logger.ts'],
-  descriptions: ['call/describe.ts'],
-  spelling: ['call/spelling.ts', 'base/near-name.ts', 'schema/unknown-keys.ts'],
-  hints: ['response/hint.ts', 'response/inquiry.ts', 'network/fetch/network-hint.ts'],
-  proxies: ['network/proxy-failure.ts'],
 } as const;
 
 /** Returns which of the markers are in a bundle of `Transport` and one endpoint with `field`. */
-async function carried(field: string, part = 'undefined'): Promise<string[]> {
+async function carried(field: string): Promise<string[]> {
   const contents = `
     import * as core from './index.js';
     import { object } from './schema/schema.js';
     import * as z from 'zod/mini';
     const thing = /* @__PURE__ */ object(() => ({ id: z.int() }));
     export const endpoint = { id: 'x', method: 'POST', path: '/x', input: {}, ${field} };
-    export const part = ${part};
     export const Transport = core.Transport;`;
   const { metafile } = await build({
     stdin: { contents, resolveDir, loader: 'ts' },
@@ -64,21 +53,4 @@ test.each([
   ['sends a form', "send: core.multipart('file'), output: thing", ['uploads', 'forms']],
 ])('a bundle with an endpoint that %s contains what it needs and no more', async (_, field, expected) => {
   expect(await carried(field)).toEqual(expected);
-});
-
-test.each([
-  ['redirects', 'core.redirects', ['redirects']],
-  ['limits', 'core.limits', ['limits']],
-  ['logging', 'core.logging', ['hooks', 'driftReports', 'logging']],
-  ['hooks', 'core.hooks', ['hooks']],
-  ['driftReports', 'core.driftReports', ['hooks', 'driftReports']],
-  ['descriptions', 'core.descriptions', ['descriptions']],
-  ['spelling', '/* @__PURE__ */ core.spellingPart({})', ['spelling']],
-  ['hints', '/* @__PURE__ */ core.hintsPart(() => undefined)', ['hints']],
-])('a bundle with the part %s holds what that takes and no more', async (_, part, expected) => {
-  expect(await carried('output: thing', part)).toEqual(expected);
-});
-
-test('a bundle with a credential holds what that takes and no more', async () => {
-  expect(await carried('output: thing', "/* @__PURE__ */ core.bearer('secret')")).toEqual(['credentials']);
 });

@@ -14,7 +14,6 @@ import { Notifications } from './api/notifications/notifications.js';
 import type { CallOptions, ForgeOptions } from './service/options.js';
 import { Orgs } from './api/orgs/orgs.js';
 import { Packages } from './api/packages/packages.js';
-import { everyPart } from './service/parts.js';
 import { Pulls } from './api/pulls/pulls.js';
 import type { LabelRef } from './refs/issue-schemas.js';
 import type { RepoRef } from './refs/repo-schemas.js';
@@ -91,7 +90,7 @@ export class ForgeClient {
    * @throws {InputError} for an invalid option; the message names the option, never its value
    */
   constructor(options: ForgeOptions | AnyTransport) {
-    const transport = options instanceof CoreTransport ? options : new Transport(options as ForgeOptions, everyPart);
+    const transport = options instanceof CoreTransport ? options : new Transport(options as ForgeOptions);
     this.transport = transport;
     this.actions = new Actions(transport);
     this.admin = new Admin(transport);

@@ -17,14 +17,11 @@ export {
   ConflictError,
   customAuth,
   type Description,
-  descriptions,
   type DispatcherLike,
   type EscapedParam,
   type NetworkOptions,
   type SlotSchema,
   type DriftEvent,
-  driftReports,
-  hooks,
   type Endpoint,
   type EndpointTimeouts,
   type Env,
@@ -41,11 +38,9 @@ export {
   type HttpSignatureOptions,
   InputError,
   type LimitOptions,
-  limits,
   type ListEndpoint,
   LockedError,
   type Logger,
-  logging,
   type Method,
   multipart,
   ndjson,
@@ -61,7 +56,6 @@ export {
   Pages,
   type Paging,
   type ParamKind,
-  type Part,
   type ProxyEnvironment,
   proxyFromEnv,
   proxyUser,
@@ -110,7 +104,6 @@ export {
   type Validate,
   type WarningEvent,
   type WithOptions,
-  redirects,
 } from '@clients/core';
 export { type AuthorizationOptions, authorize, exchangeCode, type PendingAuthorization } from './oauth2/authorization.js';
 export { oauth2, type OAuth2Options, type TokenStore } from './oauth2/oauth2.js';
@@ -142,7 +135,6 @@ export type { Instant, Names } from './refs/input-schemas.js';
 export type * from './schemas.js';
 export type { DeclaredRoute, Feature } from './service/supports.js';
 export { invalidTopics } from './api/repos/topics/invalid-topics.js';
-export { everyPart, hints, spelling } from './service/parts.js';
 export { Transport } from './service/transport.js';
 export type { Actions } from './api/actions/actions.js';
 export type { Admin } from './api/admin/admin.js';

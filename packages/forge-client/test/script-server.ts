@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { everyPart, Transport } from '../src/index.js';
+import { Transport } from '../src/index.js';
 import type { ForgeOptions } from '../src/service/options.js';
 import { listening } from './http-server.js';
 import { type Recording, recordings } from './recorded/recordings.js';
@@ -46,7 +46,7 @@ export async function scriptServer(replies: readonly Reply[], options: Partial<F
       response.writeHead(status, { ...(text === body ? {} : { 'content-type': 'application/json;charset=utf-8' }), ...headers }).end(text);
     });
   });
-  const transport = new Transport({ baseUrl, validate: 'strict', retry: { limit: 0 }, ...options }, everyPart);
+  const transport = new Transport({ baseUrl, validate: 'strict', retry: { limit: 0 }, ...options });
   onTestFinished(() => transport.close());
   return { transport, asked, lines };
 }

@@ -21,14 +21,11 @@ export {
   ConflictError,
   customAuth,
   type Description,
-  descriptions,
   type DispatcherLike,
   type EscapedParam,
   type NetworkOptions,
   type SlotSchema,
   type DriftEvent,
-  driftReports,
-  hooks,
   type Endpoint,
   type EndpointTimeouts,
   type Env,
@@ -43,11 +40,9 @@ export {
   type Hooks,
   InputError,
   type LimitOptions,
-  limits,
   type ListEndpoint,
   LockedError,
   type Logger,
-  logging,
   type Method,
   multipart,
   ndjson,
@@ -63,7 +58,6 @@ export {
   Pages,
   type Paging,
   type ParamKind,
-  type Part,
   type ProxyEnvironment,
   proxyFromEnv,
   proxyUser,
@@ -111,7 +105,6 @@ export {
   type Validate,
   type WarningEvent,
   type WithOptions,
-  redirects,
 } from '@clients/core';
 export type { AnyTransport, Transport as CoreTransport } from '@clients/core';
 export { Account } from './api/account/account.js';
@@ -187,7 +180,6 @@ export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';
 export type { PullRequest, PushRequest, Resume } from './api/transfer/pull-push.js';
 export type { CopyRequest, CreateBody, DeleteRequest, Digests, ProgressResponse, PullBody, PushBody } from './api/transfer/schemas.js';
-export { codes, everyPart, hints, spelling } from './service/parts.js';
 export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
 export type { Usage } from './inference/usage.js';
 export type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';

@@ -2,7 +2,6 @@ import { type CallOptions, InputError, OutputError, StatusError } from '@clients
 import type { ChatMessage, ChatRequest } from './api/chat/prepare.js';
 import type { ModelClient } from './client.js';
 import { checkCount, checkObject } from './inference/pending.js';
-import { serverCode } from './service/codes.js';
 
 /** A conversation and the number of tokens that it may have. */
 export interface TrimRequest extends Pick<ChatRequest, 'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'> {
@@ -44,7 +43,7 @@ export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: T
       if (usage.promptTokens !== undefined) return usage.promptTokens;
       throw new OutputError('the server did not count the prompt', { path: 'prompt_eval_count' }, { endpoint: 'chat', attempts: 1 });
     } catch (error) {
-      if (error instanceof StatusError && serverCode(error) === 'context-length') return Infinity;
+      if (error instanceof StatusError && error.code === 'context-length') return Infinity;
       throw error;
     }
   };

@@ -6,8 +6,8 @@ import { AttemptRequest } from './attempt-request.js';
 import { firstRequest, type OutgoingRequest } from './outgoing-request.js';
 import { bareUrl } from '../wire/redact.js';
 import { scrub, scrubCause } from '../wire/scrub.js';
-import { StatusError } from '../wire/status.js';
-import { missingPart } from './parts.js';
+import { hintAfterFailure } from './hint.js';
+import { followed } from './redirect.js';
 import type { CallContext } from './call-context.js';
 import { connectTimeout, errorCode, proxyFailure } from '#platform';
 
@@ -34,28 +34,14 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
       // A platform that follows redirects itself sends no credential to another origin either.
       context.crossedOrigin ||= !url.startsWith(`${outgoing.origin}/`);
     }
-    const reported = context.settings.hooks?.response(context, response, started);
+    const reported = context.settings.hooks.response(context, response, started);
     if (reported !== undefined) await reported;
     if (!MOVED.includes(response.status)) return response;
-    const { parts } = context.settings;
-    if (parts.redirects === undefined) throw unfollowed(context, response);
-    outgoing = (await parts.redirects(context, response, outgoing, redirects)) as OutgoingRequest;
+    outgoing = await followed(context, response, outgoing, redirects);
   }
 }
 
 const MOVED: readonly number[] = [301, 302, 303, 307, 308];
-
-/** Returns the error for a redirect that only a part could follow. */
-function unfollowed(context: CallContext, { status, headers, source }: WireResponse): StatusError {
-  source.discard(100);
-  const { message, ...missing } = missingPart('a redirect', 'redirects');
-  return new StatusError(
-    status,
-    message,
-    { headers, body: undefined, secrets: context.secrets },
-    { ...context.responseContext(), ...missing },
-  );
-}
 
 /** Sends one request. */
 async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promise<WireResponse | FailedAttempt> {
@@ -108,7 +94,7 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
   const code = errorCode(cause);
   const proxy = proxyFailure(context, cause, code);
-  const hint = context.settings.parts.hints?.afterFailure(context, code, cause, proxy?.hint);
+  const hint = hintAfterFailure(context, code, cause, proxy?.hint);
   const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
   return (
     connectTimeout(context, code, cause) ??

@@ -3,6 +3,7 @@ import type { Plan } from './encode.js';
 import type { ErrorContext } from '../base/errors.js';
 import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
 import { CallLifetime } from './call-lifetime.js';
+import { hintAfter } from './hint.js';
 import { redactUrls, redactQuery, redactValue } from '../wire/redact.js';
 import { secretTexts } from '../wire/scrub.js';
 import type { CallSettings, Settings } from './settings.js';
@@ -56,8 +57,8 @@ export class CallContext {
 
   /** Returns the fields of an error that describe this call; with `topic`, its hint too. */
   errorContext(topic?: string): ErrorContext {
-    const { plan, attempts, settings } = this;
-    const hint = topic === undefined ? undefined : settings.parts.hints?.after(topic, this);
+    const { plan, attempts } = this;
+    const hint = topic === undefined ? undefined : hintAfter(topic, this);
     return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe, hint };
   }
 

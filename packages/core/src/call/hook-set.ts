@@ -22,8 +22,8 @@ export interface ReportedCall extends InvokingCall {
 export interface HookSources {
   /** Package name, which begins the names of the channels. */
   readonly service: string;
-  /** Shared by all clients made with `with`. Undefined where drift is not reported. */
-  readonly reported: DriftMemory | undefined;
+  /** Shared by all clients made with `with`. */
+  readonly reported: DriftMemory;
 }
 
 const NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
@@ -89,13 +89,13 @@ export class HookSet {
 
   /** Returns the places of an endpoint's responses that were reported already; undefined when nothing reports them. */
   knownDrift(endpoint: string): KnownPaths | undefined {
-    return this.#hasListeners('onDrift') ? this.#sources.reported?.of(endpoint) : undefined;
+    return this.#hasListeners('onDrift') ? this.#sources.reported.of(endpoint) : undefined;
   }
 
   /** Reports each place of an endpoint's responses once. */
   drift(call: ReportedCall, problems: readonly Problem[]): void {
     const { reported } = this.#sources;
-    if (reported === undefined || !this.#hasListeners('onDrift')) return;
+    if (!this.#hasListeners('onDrift')) return;
     void invoke(call, 'hooks.onDrift', () => {
       for (const { path, keys, expected, code } of problems) {
         const event = { ...eventOf(call), path, expected, code };

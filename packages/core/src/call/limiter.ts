@@ -7,7 +7,7 @@ import { mergeKeys } from './option-table.js';
 
 /** What a limiter needs of a call. */
 interface Call extends ReportedCall {
-  readonly settings: { readonly hooks: HookSet | undefined };
+  readonly settings: { readonly hooks: HookSet };
   readonly lifetime: CallLifetime;
   readonly attempts: number;
   errorContext(): ErrorContext;
@@ -56,7 +56,7 @@ export class Limiter {
       this.#waiting.add(start);
       lifetime.onFree = () => this.#waiting.delete(start);
     });
-    await call.settings.hooks?.queued(call, attempts + 1, size + 1);
+    await call.settings.hooks.queued(call, attempts + 1, size + 1);
     await lifetime.race(turn);
   }
 

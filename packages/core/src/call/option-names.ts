@@ -13,7 +13,7 @@ type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
  *
  * @throws {InputError} for an option that is not known, and for one that had to be set earlier
  */
-export function checkNames(options: object, scope: OptionScope, service: ServiceNames, spelling: Spelling | undefined): void {
+export function checkNames(options: object, scope: OptionScope, service: ServiceNames, spelling: Spelling): void {
   // A number, as the index that `map` passes, has no keys. Null has none to look for.
   if ((options as unknown) === null) checkOptions(options);
   const allowed = [...NAMES[scope], ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
@@ -21,7 +21,7 @@ export function checkNames(options: object, scope: OptionScope, service: Service
   if (name === undefined) return;
   if (NAMES.client.includes(name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
   // Were it ignored, the request and its credential could be sent to where a default leads.
-  throw unknownOption(name, allowed, spelling?.option(name, allowed));
+  throw unknownOption(name, allowed, spelling.option(name, allowed));
 }
 
 function setTooLate(name: string, scope: OptionScope): InputError {

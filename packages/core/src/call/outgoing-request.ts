@@ -26,7 +26,7 @@ function withHeaders(context: CallContext, path: string, credentials: Credential
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
   for (const names of [call.headers.removed, call.dropped]) for (const name of names) Reflect.deleteProperty(headers, name);
   context.sent = headers;
-  const reported = context.settings.hooks?.request(context, headers);
+  const reported = context.settings.hooks.request(context, headers);
   const outgoing: OutgoingRequest = {
     origin: plan.target.base.origin,
     path: withQuery(path, credentials.query),

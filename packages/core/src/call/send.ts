@@ -34,15 +34,15 @@ export async function send(context: CallContext): Promise<CallResponse> {
         if ('error' in outcome) throw outcome.error;
         const { status, headers, source, verified } = outcome;
         const warnings = warningsOf(context, headers);
-        if (warnings.length > 0) await hooks?.warnings(context, source, warnings);
+        if (warnings.length > 0) await hooks.warnings(context, source, warnings);
         return { context, status, headers, source, verified, warnings };
       }
       if ('error' in outcome) {
-        await hooks?.retry(context, delay, undefined, outcome.error.code);
+        await hooks.retry(context, delay, undefined, outcome.error.code);
         if (outcome.unsent) context.mayHaveExecuted = context.executedBefore;
       } else {
         outcome.source.discard(100);
-        await hooks?.retry(context, delay, outcome.status, undefined);
+        await hooks.retry(context, delay, outcome.status, undefined);
         if (isRefusal(context, outcome.status)) context.mayHaveExecuted = context.executedBefore;
       }
       await context.lifetime.sleep(delay);

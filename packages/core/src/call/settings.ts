@@ -4,14 +4,17 @@ import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route } from '../contract/endpoint.js';
 import { checkHeader, type HeaderMap, mergeHeaders } from '../wire/headers.js';
-import type { HookSet, HookSources } from './hook-set.js';
+import { ReportedDrift } from '../contract/reported-drift.js';
+import { loggerHooks } from '../contract/logger.js';
+import { hintAfter } from './hint.js';
+import { HookSet, type HookSources } from './hook-set.js';
 import { checkNames } from './option-names.js';
 import { INITIAL, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
 import { checkOptions } from '../base/invalid-option.js';
 import type { Target } from '../contract/target.js';
 import type { Limits, SharedLifetime } from './call-lifetime.js';
-import type { Limiter } from './limiter.js';
-import { needed, type Part, type Parts, partsOf } from './parts.js';
+import { Limiter } from './limiter.js';
+import { NameFinder, type Spelling } from './spelling.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { defaultUserAgent, platform } from '#platform';
@@ -19,12 +22,12 @@ import { defaultUserAgent, platform } from '#platform';
 /** A client's options, checked and filled in. */
 export interface Settings<Options extends CallOptions> {
   readonly service: Service<Options>;
-  readonly parts: Parts;
+  readonly spelling: Spelling;
   readonly target: Target;
   readonly driver: Driver;
   /** Shared by all clients made with `with`. */
   readonly limiter: Limiter | undefined;
-  readonly hooks: HookSet | undefined;
+  readonly hooks: HookSet;
   readonly hookSources: HookSources;
   readonly values: OptionValues;
   /** Settings of calls without options of their own, for each endpoint that was called so. */
@@ -46,25 +49,24 @@ export interface CallSettings extends OptionValues {
 export function resolveOptions<Options extends CallOptions>(
   options: TransportOptions & Options,
   service: Service<Options>,
-  given: readonly Part[] = [],
 ): Settings<Options> {
   checkOptions(options);
   const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
-  const parts = partsOf(given);
-  checkNames(options, 'client', service, parts.spelling);
+  const spelling = new NameFinder(service.aliases ?? {});
+  checkNames(options, 'client', service, spelling);
   const target = { base: parseBase(options.baseUrl, 'baseUrl', service), auth: values.auth };
-  const limiter = options.limit === undefined ? undefined : needed(parts, 'limits', 'option limit')(options.limit);
+  const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
   const driver = platform.driver(options, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
-  const hookSources = { service: service.name, reported: parts.driftReports?.() };
+  const hookSources = { service: service.name, reported: new ReportedDrift() };
   return {
     service,
-    parts,
+    spelling,
     target,
     driver,
     limiter,
-    hooks: hooksOf(values, parts, hookSources),
+    hooks: hooksOf(values, hookSources),
     hookSources,
     values,
     plain: new WeakMap(),
@@ -86,24 +88,20 @@ export function extendSettings<Options extends CallOptions>(
   settings: Settings<Options>,
   options: WithOptions & Options,
 ): Settings<Options> {
-  const { service, parts, target, hookSources } = settings;
-  checkNames(options, 'with', service, parts.spelling);
+  const { service, spelling, target, hookSources } = settings;
+  checkNames(options, 'with', service, spelling);
   const values = merged(settings.values, options, 'with', service);
   return {
     ...settings,
     target: { ...target, auth: values.auth },
-    hooks: hooksOf(values, parts, hookSources),
+    hooks: hooksOf(values, hookSources),
     values,
     plain: new WeakMap(),
   };
 }
 
-function hooksOf({ hooks, logger }: OptionValues, parts: Parts, sources: HookSources): HookSet | undefined {
-  const all = logger === undefined ? hooks : [needed(parts, 'logging', 'option logger')(logger), ...hooks];
-  if (all.length > 0) needed(parts, 'hooks', 'option hooks');
-  const set = parts.hooks?.(all, sources);
-  if (hooks.some(({ onDrift }) => onDrift !== undefined)) needed(parts, 'driftReports', 'hooks.onDrift');
-  return set;
+function hooksOf({ hooks, logger }: OptionValues, sources: HookSources): HookSet {
+  return new HookSet(logger === undefined ? hooks : [loggerHooks(logger), ...hooks], sources);
 }
 
 /** Merges the options of one call of `endpoint` over those of the client. */
@@ -115,7 +113,7 @@ export function resolveCall<Options extends CallOptions>(
   let plain = settings.plain.get(endpoint);
   if (plain === undefined) settings.plain.set(endpoint, (plain = plainCall(settings, endpoint)));
   if (options === undefined) return plain;
-  checkNames(options, 'call', settings.service, settings.parts.spelling);
+  checkNames(options, 'call', settings.service, settings.spelling);
   return isAtOwnOrigin(settings, endpoint) ? merged(plain, options, 'call', settings.service) : mergeOptions(plain, options, 'call');
 }
 
@@ -130,14 +128,14 @@ export function resolveScope<Options extends CallOptions>(
 
 /** Throws where the client was closed before a call began. @param since when it began; now when left out */
 export function refuseClosed<Options extends CallOptions>(
-  { driver, within, parts }: Settings<Options>,
+  { driver, within }: Settings<Options>,
   request: string | undefined,
   endpoint: string,
   since?: number,
 ): void {
   // Nearly always the client is open, and `since` need not be compared.
   if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
-  const hint = parts.hints?.after('client-closed');
+  const hint = hintAfter('client-closed');
   throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
 }
 

@@ -1,3 +1,4 @@
+import type { Aliases } from '../base/near-name.js';
 import type { Route } from './endpoint.js';
 import type { ServiceOrigins } from './other-origin.js';
 import type { BasePath } from '../wire/base-url.js';
@@ -46,4 +47,10 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly warningHeaders: readonly string[];
   /** Request headers that are never sent, such as those of another dialect. */
   readonly dropHeaders?: readonly string[] | undefined;
+  /** Names that other clients use for keys and options of this API. */
+  readonly aliases?: Aliases | undefined;
+  /** Returns the code of an error; undefined when only its status is known. */
+  readonly codeOf?: ((refusal: Refusal) => string | undefined) | undefined;
+  /** Returns what to check after an error. */
+  readonly advise?: ((refusal: Refusal, code: string | undefined) => Advice | undefined) | undefined;
 }

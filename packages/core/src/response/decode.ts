@@ -3,6 +3,7 @@ import { isRefusal } from '../call/send.js';
 import { isThenable } from '../base/callback.js';
 import type { Callable } from '../contract/endpoint.js';
 import { isMarkup, oneLine, readErrorBody, withoutStatus } from '../wire/error-body.js';
+import { hintAfterStatus, webPage } from './hint.js';
 import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
 import { notJson, readJson, runStep } from './read-json.js';
@@ -85,14 +86,11 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
   const { secrets } = context;
   const { body, message: said } = readErrorBody(read, secrets);
   context.lifetime.close();
-  const {
-    plan,
-    settings: { parts },
-  } = context;
-  const page = typeof body === 'string' ? parts.hints?.pageIn(body, plan.target.base.origin) : undefined;
+  const { plan } = context;
+  const page = typeof body === 'string' ? webPage(body, plan.target.base.origin) : undefined;
   const message = page?.name ?? said;
   const refusal = { endpoint: plan.endpoint, status, message, body, sent: plan.sent };
-  const code = parts.codes?.(refusal);
+  const code = context.settings.service.codeOf?.(refusal);
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   // The code of a status is its reason: `not-found`.
   const ofStatus = STATUS_CODES[status]?.replaceAll('-', ' ');
@@ -105,7 +103,7 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
       ...context.errorContext(),
       mayHaveExecuted: !plan.safe && (!isRefusal(context, status) || context.executedBefore),
       code: code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
-      hint: await parts.hints?.afterStatus(response, { refusal, code, text: read, page }),
+      hint: await hintAfterStatus(response, { refusal, code, text: read, page }),
     },
   );
 }

@@ -1,61 +1,36 @@
 import type { CallResponse } from '../call/call-context.js';
-import type { FailedCall, Hints, Refused, WebPage } from '../call/parts.js';
 import { credentialOf } from '../contract/credential.js';
-import type { Advice, Refusal } from '../contract/service.js';
-import { RAISE_TOTAL } from '../call/call-lifetime.js';
+import type { Refusal } from '../contract/service.js';
 import { oneLine } from '../wire/error-body.js';
 import { inquire } from './inquiry.js';
-import { networkHint, notedProxy } from '#platform';
 
-/** Returns what a service knows of an error. */
-export type Adviser = (refusal: Refusal, code: string | undefined) => Advice | undefined;
-
-/** Makes the hints of errors: those of the service, and those that any server may need. */
-export function hintsOf(advise: Adviser): Hints {
-  return {
-    after(topic, call) {
-      const hint = topic === 'not-json' ? `check that ${call?.plan.target.base.origin ?? ''} is the API of this client` : HINTS[topic];
-      // Until the connection is established, the client waits for the proxy.
-      return topic === 'connect' && call !== undefined ? noted(call, hint) : hint;
-    },
-    afterFailure(call, code, cause, ofProxy) {
-      const { base } = call.plan.target;
-      const { origin } = new URL(call.url);
-      const advice = ofProxy ?? noted(call, networkHint(code, cause, origin, call.plan.payload?.repeatable === false));
-      return advice === undefined || origin === base.origin ? advice : `${advice} (the server redirected there)`;
-    },
-    pageIn: webPage,
-    afterLine: (refusal, code) => advise(refusal, code)?.hint,
-    async afterStatus(response: CallResponse, { refusal, code, text, page }: Refused) {
-      const { status } = response;
-      const { origin } = response.context.plan.target.base;
-      const known = advise(refusal, code);
-      const asked = status === 404 && known?.inquiry !== undefined ? await inquire(response.context, known.inquiry) : undefined;
-      const own = statusHint(response, refusal.message);
-      return asked ?? known?.hint ?? portHint(status, text, origin) ?? (status === 407 ? own : undefined) ?? page?.hint ?? own;
-    },
-  };
+/** A response with a status of 400 or more. */
+export interface Refused {
+  readonly refusal: Refusal;
+  readonly code: string | undefined;
+  /** The body as it arrived. */
+  readonly text: string;
+  /** The page when the body is one. */
+  readonly page: WebPage | undefined;
 }
 
-/** Adds the proxy to a hint, where there is one. */
-function noted(call: FailedCall, hint: string | undefined): string | undefined {
-  return hint === undefined ? undefined : `${hint}${notedProxy(call) ?? ''}`;
+/** A web page that arrived instead of a response of the API. */
+export interface WebPage {
+  /** What it is, with its title, for messages. */
+  readonly name: string;
+  /** What to check. */
+  readonly hint: string;
 }
 
-/** Advice for the time limits and for codes of this package. */
-const HINTS: Readonly<Record<string, string | undefined>> = {
-  connect: 'check host, port and firewall, or raise timeouts.connect',
-  firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
-  idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
-  sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
-  total: RAISE_TOTAL,
-  'client-closed': 'make a new client, or close it after the last call: clients made by with() are closed together',
-  encoding: 'the server, or a proxy in between, encodes the body more than once',
-  'too-large': 'raise maxBodyBytes, or set it to null',
-  truncated: 'the server or a proxy ended the connection early',
-  'list-not-modified': 'do not send conditional headers with lists',
-  'not-modified': 'use exchange() for conditional requests',
-};
+/** Returns what to check after a status of 400 or more; may ask the server. */
+export async function hintAfterStatus(response: CallResponse, { refusal, code, text, page }: Refused): Promise<string | undefined> {
+  const { status, context } = response;
+  const { origin } = context.plan.target.base;
+  const known = context.settings.service.advise?.(refusal, code);
+  const asked = status === 404 && known?.inquiry !== undefined ? await inquire(context, known.inquiry) : undefined;
+  const own = statusHint(response, refusal.message);
+  return asked ?? known?.hint ?? portHint(status, text, origin) ?? (status === 407 ? own : undefined) ?? page?.hint ?? own;
+}
 
 /** How a web page begins. */
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;

@@ -9,7 +9,7 @@ import { scrub, scrubValue } from '../wire/scrub.js';
 export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]): Visit | undefined {
   const { validate } = context.call;
   if (validate === 'off') return undefined;
-  return new Visit(validate === 'strict' ? undefined : (context.settings.hooks?.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH), at);
+  return new Visit(validate === 'strict' ? undefined : (context.settings.hooks.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH), at);
 }
 
 /**
@@ -37,7 +37,7 @@ export function validated<T>(schema: Schema<T>, value: unknown, response: CallRe
       value,
     });
   }
-  context.settings.hooks?.drift(context, found);
+  context.settings.hooks.drift(context, found);
   return result;
 }
 

@@ -1,6 +1,7 @@
 import { endOfValue } from '../wire/error-body.js';
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isTooDeep } from '../base/depth.js';
+import { webPage } from './hint.js';
 import { depthError, outputError } from './output.js';
 import { scrub } from '../wire/scrub.js';
 import type { CallResponse } from '../call/call-context.js';
@@ -32,7 +33,7 @@ export function readJson(text: string, response: CallResponse): unknown {
   return runStep(response, text, () => parseJson(text, response));
 }
 
-/** Parses JSON, whatever the content type. A web page (with the part `hints`), a truncated text and other text each get an error of their own. */
+/** Parses JSON, whatever the content type. A web page, a truncated text and other text each get an error of their own. */
 export function parseJson(text: string, response: CallResponse): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -47,7 +48,7 @@ export function notJson(raw: string, response: CallResponse, cause: unknown): Ou
   const { context } = response;
   const text = scrub(raw, context.secrets);
   const detail = { expected: 'JSON', value: text };
-  const page = context.settings.parts.hints?.pageIn(text, context.plan.target.base.origin);
+  const page = webPage(text, context.plan.target.base.origin);
   if (page !== undefined)
     return new OutputError(`received ${page.name} instead of JSON`, detail, { ...context.responseContext('html'), hint: page.hint });
   if (text.trim() === '') return outputError(response, 'received an empty body instead of JSON', detail, 'empty');

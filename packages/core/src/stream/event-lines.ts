@@ -93,7 +93,7 @@ export class EventLines<Event> {
       'truncated',
       `the stream ended after ${String(this.count)} ${this.count === 1 ? 'event' : 'events'}, before its last one`,
       {
-        hint: settings.parts.hints?.afterLine(refusal, 'truncated'),
+        hint: settings.service.advise?.(refusal, 'truncated')?.hint,
       },
     );
   }
@@ -143,8 +143,8 @@ export class EventLines<Event> {
     const words = oneLine(scrub(messageOf(error), context.secrets));
     const message = words === '' ? 'the server gave no reason' : words;
     const refusal = { endpoint: this.#endpoint, status: undefined, message, body, sent: context.plan.sent };
-    const { codes, hints } = context.settings.parts;
-    const code = codes?.(refusal);
-    return this.failure('server', message, { code, hint: hints?.afterLine(refusal, code) });
+    const { service } = context.settings;
+    const code = service.codeOf?.(refusal);
+    return this.failure('server', message, { code, hint: service.advise?.(refusal, code)?.hint });
   }
 }

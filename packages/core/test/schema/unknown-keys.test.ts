@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { array, int, nullable, number, object, optional, part, record, type Schema, string, unknown } from '../../src/schema/schema.js';
 import type { Service } from '../../src/contract/service.js';
-import { spellingPart } from '../../src/parts.js';
 import { Transport } from '../servers/transport.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { createThing, DRIVERS, failure, listThings, thing, transport } from '../servers/api.js';
@@ -44,12 +43,12 @@ const service: Service<CallOptions> = {
   version: '1',
   basePath: '',
   warningHeaders: [],
+  aliases: { maxtokens: 'options.num_predict', perpage: 'limit', timeout: 'timeouts.total' },
 };
-const parts = [spellingPart({ maxtokens: 'options.num_predict', perpage: 'limit', timeout: 'timeouts.total' })];
 
 async function refusal(body: object, options?: CallOptions): Promise<Record<string, unknown>> {
   const server = await replies(() => answer(200, THING));
-  const error = await failure(new Transport({ baseUrl: server.url }, service, parts).call(sendOrder, { body: body as Order }, options));
+  const error = await failure(new Transport({ baseUrl: server.url }, service).call(sendOrder, { body: body as Order }, options));
   expect(server.requests).toEqual([]);
   return error;
 }
@@ -94,7 +93,7 @@ describe('an unknown key of a request', () => {
 
   test("is sent as it is with validate: 'off', of the call or of the client", async () => {
     const server = await replies(() => answer(200, THING));
-    const api = new Transport({ baseUrl: server.url }, service, parts);
+    const api = new Transport({ baseUrl: server.url }, service);
     const body = { title: 'x', keepAlive: 1, max_tokens: 2 };
     await api.call(sendOrder, { body }, { validate: 'off' });
     await api.with({ validate: 'off' }).call(sendOrder, { body });
@@ -105,7 +104,7 @@ describe('an unknown key of a request', () => {
   });
 
   test('is refused in a query too, at once where a list would be read later', () => {
-    const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, service, parts);
+    const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, service);
     expect(() => api.pages(listThings, { query: { per_page: 50 } as object })).toThrow(
       'listThings: query.per_page is not known: use query.limit',
     );
@@ -122,7 +121,7 @@ describe('an unknown key of a request', () => {
 
 describe('an unknown option', () => {
   const call = (options: object): Promise<Record<string, unknown>> =>
-    failure(new Transport({ baseUrl: 'http://127.0.0.1:9' }, service, parts).call(createThing, { body: { name: 'a' } }, options));
+    failure(new Transport({ baseUrl: 'http://127.0.0.1:9' }, service).call(createThing, { body: { name: 'a' } }, options));
 
   test.each([
     [{ timeout: 5 }, 'option timeout is not known', 'use timeouts.total'],
@@ -141,7 +140,7 @@ describe('an unknown option', () => {
   });
 
   test('is refused by with() as well', () => {
-    const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, { ...service, options: ['cloud'] }, parts);
+    const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, { ...service, options: ['cloud'] });
     expect(() => api.with({ timeout: 5 } as object)).toThrow(
       expect.objectContaining({
         message: 'option timeout is not known',

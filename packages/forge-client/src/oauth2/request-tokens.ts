@@ -1,14 +1,4 @@
-import {
-  checkSecret,
-  type Endpoint,
-  InputError,
-  type NetworkOptions,
-  OutputError,
-  readSecret,
-  redirects,
-  type Secret,
-} from '@clients/core';
-import { hints } from '../service/parts.js';
+import { checkSecret, type Endpoint, InputError, type NetworkOptions, OutputError, readSecret, type Secret } from '@clients/core';
 import { Transport } from '../service/transport.js';
 import { tokenRequest, type TokenRequest, tokenResponse, type TokenResponse } from './schemas.js';
 
@@ -64,7 +54,7 @@ export class TokenRequests {
     this.#clientId = clientId;
     this.#clientSecret = clientSecret === undefined ? undefined : checkSecret(clientSecret, 'oauth2 clientSecret');
     // A value that does not fit its schema must not become part of an error: it may be a token.
-    this.#transport = new Transport({ baseUrl, fetch, dispatcher, tls, proxy, socketPath, validate: 'off' }, hints, redirects);
+    this.#transport = new Transport({ baseUrl, fetch, dispatcher, tls, proxy, socketPath, validate: 'off' });
   }
 
   /** Returns the address of a page of the server. */

@@ -1,7 +1,8 @@
-import { checkOptions, InputError, type Part, type Service, Transport as CoreTransport } from '@clients/core';
+import { checkOptions, InputError, type Service, Transport as CoreTransport } from '@clients/core';
 import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
-import { noRoute } from './no-route.js';
+import { aliases } from './aliases.js';
+import { codeOf, noRouteHint } from './no-route.js';
 import { VERSION } from './version.js';
 
 const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
@@ -11,22 +12,15 @@ const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
  * `await new Transport({ baseUrl }).call(endpoints.getVersion, {})`.
  *
  * Appends `/api/v1` to a base URL that lacks it, and adds the options `sudo` and `otp` and the vendor headers.
- *
- * To keep bundles small, it has these parts only when they are passed after the options, as in
- * `new Transport({ baseUrl, limit: { concurrency: 4 } }, limits, hints)`: `redirects` (a redirect is followed), `limits` (the option
- * `limit`), `hooks` (the option `hooks`), `logging` (the option `logger`), `driftReports` (the hook `onDrift`, with `hooks`),
- * `descriptions` (the method `describe`), `spelling` (misspelt keys of a request are refused and not sent) and `hints` (the `hint` of an
- * error). `everyPart` is all of them; a `ForgeClient` that is made from options has it. An option, a hook or a method whose part is missing
- * throws an `InputError` `missing-part`, and a redirect is a `StatusError` `missing-part`.
  */
 export type Transport = CoreTransport<CallOptions>;
 
 // A type and a value of the same name, so that the result of `with` is a Transport too.
-export const Transport: new (options: ForgeOptions, ...parts: readonly Part[]) => Transport = class extends CoreTransport<CallOptions> {
+export const Transport: new (options: ForgeOptions) => Transport = class extends CoreTransport<CallOptions> {
   /** @throws {InputError} for an invalid option; the message names the option, never its value */
-  constructor(options: ForgeOptions, ...parts: readonly Part[]) {
+  constructor(options: ForgeOptions) {
     checkOptions(options);
-    super(options, serviceOf(options.dialect), [noRoute, ...parts]);
+    super(options, serviceOf(options.dialect));
   }
 };
 
@@ -45,5 +39,8 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
     headersOf: ({ sudo, otp }) => ({ ...(sudo === undefined ? {} : { sudo }), ...(otp === undefined ? {} : codeHeaders(otp)) }),
     warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders: dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
+    aliases,
+    codeOf,
+    advise: ({ endpoint }, code) => (code === 'no-route' ? { hint: noRouteHint(endpoint) } : undefined),
   };
 }

@@ -26,7 +26,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   server = await startReplayServer();
-  transport = new client.Transport({ baseUrl: server.url, validate: 'strict', retry: { limit: 0 } }, client.spelling);
+  transport = new client.Transport({ baseUrl: server.url, validate: 'strict', retry: { limit: 0 } });
   stage = { server, transport };
 });
 

@@ -1,7 +1,6 @@
 import { type CallOptions, ClientError, NetworkError, StatusError, StreamError, TimeoutError, type Transport } from '@clients/core';
 import * as endpoints from '../api/models/endpoints.js';
 import { fullName } from '../inference/model-name.js';
-import { serverCode } from '../service/codes.js';
 
 /** A server of a pool, as far as it is known. */
 export interface PoolServer {
@@ -137,7 +136,7 @@ export class Server implements PoolServer {
   /** A call has failed. */
   failed(error: unknown, model: string | undefined): Verdict {
     if (!ClientError.is(error)) return { again: false, lacks: false };
-    const lacks = error instanceof StatusError && error.status === 404 && serverCode(error) === 'model-not-found' && model !== undefined;
+    const lacks = error instanceof StatusError && error.status === 404 && error.code === 'model-not-found' && model !== undefined;
     if (lacks) {
       this.#lacks.set(model, performance.now() + LACKS_FOR);
       this.#loaded?.delete(model);

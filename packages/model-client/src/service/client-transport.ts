@@ -1,4 +1,3 @@
-import { everyPart } from './parts.js';
 import { type ModelClientOptions, serviceOf, Transport } from './transport.js';
 import { web } from './web.js';
 
@@ -8,7 +7,7 @@ import { web } from './web.js';
  * @throws {InputError} naming the invalid option, never its value
  */
 export function clientTransport(options: ModelClientOptions): Transport {
-  const transport = new Transport(options, everyPart);
+  const transport = new Transport(options);
   web.target(serviceOf(options.web));
   return transport;
 }

@@ -1,4 +1,4 @@
-import { isRecord, messageOf, oneLine, type Refusal, type StatusError } from '@clients/core';
+import { isRecord, type Refusal } from '@clients/core';
 
 const TRANSFERS = ['pull', 'push', 'create'];
 
@@ -67,9 +67,4 @@ export function codeOf({ status, message, body, endpoint: { id } }: Refusal): st
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
   return CODES.find(([text, , of]) => text.test(message) && of?.includes(id) !== false)?.[1];
-}
-
-/** Returns the code of an error, also where its transport lacks the part `codes`: for methods that decide by it what to do. */
-export function serverCode({ status, body, endpoint = '', code }: StatusError): string | undefined {
-  return codeOf({ status, body, message: oneLine(messageOf(body)), endpoint: { id: endpoint }, sent: undefined }) ?? code;
 }

@@ -1,12 +1,7 @@
-import {
-  type Auth,
-  type CallOptions,
-  checkOptions,
-  type Part,
-  type Service,
-  Transport as CoreTransport,
-  type TransportOptions,
-} from '@clients/core';
+import { type Auth, type CallOptions, checkOptions, type Service, Transport as CoreTransport, type TransportOptions } from '@clients/core';
+import { advise } from './advice.js';
+import { aliases } from './aliases.js';
+import { codeOf } from './codes.js';
 import { LOCAL } from './host.js';
 import { VERSION } from './version.js';
 
@@ -32,21 +27,13 @@ export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
 /**
  * Sends requests to a model server. It takes endpoint values from `model-client/endpoints` and works without a client:
  * `await new Transport().call(endpoints.list, {})`.
- *
- * To keep bundles small, it has these parts only when they are passed after the options, as in
- * `new Transport({ limit: { concurrency: 4 } }, limits, hints)`: `redirects` (a redirect is followed), `limits` (the option `limit`),
- * `hooks` (the option `hooks`), `logging` (the option `logger`), `driftReports` (the hook `onDrift`, with `hooks`), `descriptions` (the
- * method `describe`), `spelling` (misspelt keys of a request are refused and not sent), `codes` (the `code` that the server's message
- * tells, such as `model-not-found`) and `hints` (the `hint` of an error, with `codes`). `everyPart` is all of them; a `ModelClient` that is
- * made from options has it. An option, a hook or a method whose part is missing throws an `InputError` `missing-part`, and a redirect is a
- * `StatusError` `missing-part`.
  */
 export class Transport extends CoreTransport {
   /** @throws {InputError} naming the invalid option, never its value */
-  constructor(options: ModelClientOptions = {}, ...parts: readonly Part[]) {
+  constructor(options: ModelClientOptions = {}) {
     checkOptions(options);
     const { web, baseUrl = LOCAL, ...rest } = options;
-    super({ ...rest, baseUrl }, serviceOf(web), parts);
+    super({ ...rest, baseUrl }, serviceOf(web));
   }
 }
 
@@ -61,5 +48,8 @@ export function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions =
     options: ['web'],
     warningHeaders: [],
     origins: { web: { baseUrl, auth } },
+    aliases,
+    codeOf,
+    advise,
   };
 }

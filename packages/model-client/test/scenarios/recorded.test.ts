@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ClientError, NetworkError, StatusError, StreamError } from '../../src/index.js';
 import * as endpoints from '../../src/endpoints.js';
-import { codes } from '../../src/service/parts.js';
 import { Transport } from '../../src/service/transport.js';
 import { scriptedServer } from '../scripted-server.js';
 import { type Recorded, recordings } from '../testing/recorded.js';
@@ -80,7 +79,7 @@ async function replayed(recorded: Recorded): Promise<{ value?: unknown; error?: 
     });
     response.end(recorded.request.method === 'HEAD' ? undefined : text);
   });
-  const transport = new Transport({ baseUrl: server.url, validate: 'strict', retry: { limit: 0 }, web: { baseUrl: server.url } }, codes);
+  const transport = new Transport({ baseUrl: server.url, validate: 'strict', retry: { limit: 0 }, web: { baseUrl: server.url } });
   try {
     return { value: await ways[recorded.operation]?.(transport, isStreamed(recorded)) };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { type CallOptions, InputError, kindOf, type StreamEndpoint, type StreamInit } from '@clients/core';
 import type { Format } from '../../inference/format.js';
-import { everyPart } from '../../service/parts.js';
 import { Transport } from '../../service/transport.js';
 import { ChatStream, chatting } from './chat.js';
 import * as endpoints from './endpoints.js';
@@ -29,7 +28,7 @@ export function chatStreamFrom<F extends Format | undefined = undefined>(
   const { format, ...rest } = options;
   // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those of a server.
   const { origin, pathname } = new URL(/^https?:/i.test(response.url) ? response.url : 'http://localhost/');
-  const transport = new Transport({ baseUrl: origin, fetch: () => Promise.resolve(response), retry: { limit: 0 } }, everyPart);
+  const transport = new Transport({ baseUrl: origin, fetch: () => Promise.resolve(response), retry: { limit: 0 } });
   const endpoint: StreamEndpoint<Record<never, never>, ChatEvent, ChatResult> = {
     ...endpoints.chatStream,
     method: 'GET',

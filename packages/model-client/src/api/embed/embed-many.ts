@@ -14,7 +14,6 @@ import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
 import type { EmbedRequest } from './schemas.js';
-import { serverCode } from '../../service/codes.js';
 
 /** The progress of `embedMany`. */
 export interface EmbedProgress {
@@ -170,15 +169,11 @@ function isVector(vector: unknown): boolean {
 /** Returns whether an error may be due to one of the texts, so that the others may succeed without it. */
 function isOfText(error: unknown): error is ClientError {
   if (error instanceof OutputError) return true;
-  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(codeOf(error));
+  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(error.code);
 }
 
 function isMostlyOfAll(error: ClientError | undefined): boolean {
-  return error !== undefined && MOSTLY_OF_ALL.has(codeOf(error));
-}
-
-function codeOf(error: ClientError): string | undefined {
-  return error instanceof StatusError ? serverCode(error) : error.code;
+  return error !== undefined && MOSTLY_OF_ALL.has(error.code);
 }
 
 function badVector(message: string): OutputError {

@@ -4,7 +4,6 @@ import type { TransferProgress } from '../transfer/progress.js';
 import { fullName } from '../../inference/model-name.js';
 import { type Resume, transferStream } from '../transfer/pull-push.js';
 import { show } from './endpoints.js';
-import { serverCode } from '../../service/codes.js';
 
 /** Options of `ensure`. */
 export interface EnsureOptions extends CallOptions, Resume {
@@ -91,7 +90,7 @@ async function isPresent(transport: Transport, model: string, options: CallOptio
     await transport.call(show, { body: { model } }, options);
     return true;
   } catch (error) {
-    if (error instanceof NotFoundError && serverCode(error) === 'model-not-found') return false;
+    if (error instanceof NotFoundError && error.code === 'model-not-found') return false;
     throw error;
   }
 }

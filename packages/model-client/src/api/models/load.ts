@@ -5,7 +5,6 @@ import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
 import { checkObject } from '../../inference/pending.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
-import { serverCode } from '../../service/codes.js';
 
 /** The model to load, and for how long. */
 export interface LoadRequest {
@@ -42,7 +41,7 @@ export async function loadModel(
       const data = await inner.call(generate, { body: { ...body, stream: false } }, options);
       return { model: data.model, usage: usageOf(data) };
     } catch (error) {
-      if (!(error instanceof StatusError) || serverCode(error) !== 'no-generate') throw error;
+      if (!(error instanceof StatusError) || error.code !== 'no-generate') throw error;
       const data = await inner.call(embed, { body: { ...body, input: [] } }, options);
       return { model: data.model, usage: usageOf(data) };
     }

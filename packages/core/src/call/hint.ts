@@ -1,0 +1,49 @@
+import type { ProxiedCall } from '../network/proxy-failure.js';
+import { RAISE_TOTAL } from './call-lifetime.js';
+import type { Plan } from './encode.js';
+import { networkHint, notedProxy } from '#platform';
+
+/** What hints need of a call that failed. */
+export interface FailedCall extends ProxiedCall {
+  readonly plan: Pick<Plan, 'target' | 'payload'>;
+}
+
+/** Advice for the time limits and for codes of this package. */
+const HINTS: Readonly<Record<string, string | undefined>> = {
+  connect: 'check host, port and firewall, or raise timeouts.connect',
+  firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
+  idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
+  sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
+  total: RAISE_TOTAL,
+  'client-closed': 'make a new client, or close it after the last call: clients made by with() are closed together',
+  encoding: 'the server, or a proxy in between, encodes the body more than once',
+  'too-large': 'raise maxBodyBytes, or set it to null',
+  truncated: 'the server or a proxy ended the connection early',
+  'list-not-modified': 'do not send conditional headers with lists',
+  'not-modified': 'use exchange() for conditional requests',
+};
+
+/** Returns what to check after an error with a code of this package, or after the time limit of a phase. */
+export function hintAfter(topic: string, call?: FailedCall): string | undefined {
+  const hint = topic === 'not-json' ? `check that ${call?.plan.target.base.origin ?? ''} is the API of this client` : HINTS[topic];
+  // Until the connection is established, the client waits for the proxy.
+  return topic === 'connect' && call !== undefined ? withProxy(call, hint) : hint;
+}
+
+/** Returns what to check after the network failed. @param ofProxy what the proxy in between says of it */
+export function hintAfterFailure(
+  call: FailedCall,
+  code: string | undefined,
+  cause: unknown,
+  ofProxy: string | undefined,
+): string | undefined {
+  const { base } = call.plan.target;
+  const { origin } = new URL(call.url);
+  const advice = ofProxy ?? withProxy(call, networkHint(code, cause, origin, call.plan.payload?.repeatable === false));
+  return advice === undefined || origin === base.origin ? advice : `${advice} (the server redirected there)`;
+}
+
+/** Adds the proxy to a hint, where there is one. */
+function withProxy(call: FailedCall, hint: string | undefined): string | undefined {
+  return hint === undefined ? undefined : `${hint}${notedProxy(call) ?? ''}`;
+}
