@@ -10,8 +10,18 @@ import type { Format, WithParsed } from './inference/format.js';
 import { type GenerateAnswer, GenerateStream, generating } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/pending.js';
-import { type ModelOperations, modelOperations } from './api/models/models.js';
-import { type ServerOperations, serverOperations } from './api/server/server.js';
+import * as models from './api/models/endpoints.js';
+import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
+import { loadModel, type LoadRequest, type LoadResult, type UnloadRequest } from './api/models/load.js';
+import { type PsResult, running } from './api/models/ps.js';
+import type { ListResponse, ShowRequest, ShowResponse } from './api/models/schemas.js';
+import * as server from './api/server/endpoints.js';
+import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
+import { type CreateRequest, createOnce, createStreamed } from './api/transfer/create.js';
+import * as transfers from './api/transfer/endpoints.js';
+import type { ProgressStream } from './api/transfer/progress-stream.js';
+import { type PullRequest, type PushRequest, transfer, transferStream } from './api/transfer/pull-push.js';
+import type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 import { runTools, type RunToolsRequest, type ToolRunStream } from './tools/run-tools.js';
 import type { ToolRunResult } from './tools/tool-run.js';
 import { clientTransport } from './service/client-transport.js';
@@ -21,38 +31,14 @@ import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
 
 /** A client for one model server. It reads no environment variables, and opens no connection before the first request. */
-export class ModelClient implements ModelOperations, ServerOperations, AsyncDisposable {
+export class ModelClient implements AsyncDisposable {
   /** Sends the requests of this client. Takes endpoint values directly. */
   readonly transport: CoreTransport;
   /** Files on the server that models are created from. */
   readonly blobs: Blobs;
   /** The account that the server is signed in to. */
   readonly account: Account;
-  declare readonly list: ModelOperations['list'];
-  declare readonly ps: ModelOperations['ps'];
-  declare readonly show: ModelOperations['show'];
-  declare readonly create: ModelOperations['create'];
-  declare readonly createStream: ModelOperations['createStream'];
-  declare readonly copy: ModelOperations['copy'];
-  declare readonly remove: ModelOperations['remove'];
-  /**
-   * Deletes a model, as `remove` does.
-   *
-   * @deprecated Use `remove`.
-   * @see DELETE /api/delete
-   */
-  readonly delete: ModelOperations['remove'];
-  declare readonly pull: ModelOperations['pull'];
-  declare readonly pullStream: ModelOperations['pullStream'];
-  declare readonly ensure: ModelOperations['ensure'];
-  declare readonly push: ModelOperations['push'];
-  declare readonly pushStream: ModelOperations['pushStream'];
-  declare readonly load: ModelOperations['load'];
-  declare readonly unload: ModelOperations['unload'];
-  declare readonly version: ServerOperations['version'];
-  declare readonly ping: ServerOperations['ping'];
-  declare readonly status: ServerOperations['status'];
-  declare readonly recommendations: ServerOperations['recommendations'];
+  readonly #ensured: EnsuredModels;
 
   /**
    * @param options options, or an existing transport
@@ -62,8 +48,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
     this.transport = options instanceof CoreTransport ? options : clientTransport(options as ModelClientOptions);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
-    Object.assign(this, modelOperations(this.transport), serverOperations(this.transport));
-    this.delete = this.remove;
+    this.#ensured = new EnsuredModels(this.transport);
   }
 
   /**
@@ -74,7 +59,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
    * @throws {InputError} when `OLLAMA_HOST` is not the address of a server
    */
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
-    return clientOf(optionsFromEnv(options));
+    return new ModelClient(optionsFromEnv(options));
   }
 
   /**
@@ -198,6 +183,165 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
   }
 
   /**
+   * Lists the models on the disk of the server, most recently modified first.
+   *
+   * @see GET /api/tags
+   */
+  list(options?: CallOptions): Promise<ListResponse> {
+    return this.transport.call(models.list, {}, options);
+  }
+
+  /**
+   * Lists the models in the memory of the server, with the seconds that each one stays loaded.
+   *
+   * @see GET /api/ps
+   */
+  ps(options?: CallOptions): Promise<PsResult> {
+    return running(this.transport, options);
+  }
+
+  /**
+   * Gets everything that the server knows about a model.
+   *
+   * @throws {StatusError} 404 with the code `model-not-found` · 502 with `cloud-unreachable` for a cloud model without a network
+   * @see POST /api/show
+   */
+  show(request: ShowRequest, options?: CallOptions): Promise<ShowResponse> {
+    return this.transport.call(models.show, { body: request }, options);
+  }
+
+  /**
+   * Creates a model from another one or from files, which are uploaded first. Replaces a model of the same name. Resolves when the model
+   * is complete; `createStream` reports progress.
+   *
+   * @throws {StatusError} 400 for a request without a source or with an invalid template · 500 for files that are not a model
+   * @see POST /api/create
+   */
+  create(request: CreateRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
+    return createOnce(this.transport, request, options);
+  }
+
+  /**
+   * Creates a model as `create` does, and reports progress, uploads included.
+   *
+   * @throws {StatusError | StreamError} as `create`; a failure after the start is an error inside the stream
+   * @see POST /api/create
+   */
+  createStream(request: CreateRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
+    return createStreamed(this.transport, request, options);
+  }
+
+  /**
+   * Adds a second name for a model. Replaces a model of that name; no file is copied.
+   *
+   * @throws {StatusError} 404 with the code `model-not-found` · 400 for an invalid name
+   * @see POST /api/copy
+   */
+  copy(request: CopyRequest, options?: CallOptions): Promise<void> {
+    return this.transport.call(transfers.copy, { body: request }, options);
+  }
+
+  /**
+   * Deletes the name of a model, and the files that no other name needs. A loaded model stays in memory until its `keep_alive` is over.
+   *
+   * @throws {StatusError} 404 with the code `model-not-found`
+   * @see DELETE /api/delete
+   */
+  remove(request: DeleteRequest, options?: CallOptions): Promise<void> {
+    return this.transport.call(transfers.deleteModel, { body: request }, options);
+  }
+
+  /**
+   * Downloads a model from its registry to the server. Resolves when the download is complete, which can take hours; `pullStream` reports
+   * progress.
+   *
+   * @throws {StatusError} 500 for any failure, with the code `model-not-found` when the registry does not have the model
+   * @see POST /api/pull
+   */
+  pull(request: PullRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
+    return transfer(this.transport, transfers.pull, request, options);
+  }
+
+  /**
+   * Downloads a model from its registry to the server, and reports progress. After an abort the server keeps what it has for the next pull.
+   *
+   * @throws {StreamError} `server` for any failure, with the code `model-not-found` when the registry does not have the model
+   * @see POST /api/pull
+   */
+  pullStream(request: PullRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
+    return transferStream(this.transport, transfers.pullStream, request, options);
+  }
+
+  /**
+   * Makes sure that the server has a model: downloads it from its registry unless it is there already, in which case this is one request.
+   * A name without a tag means `:latest`.
+   *
+   * Calls for the same model at the same time share one download, with the headers and `resume` of the first; each has its own `signal`,
+   * time limit and `onProgress`. The download ends early once all of them have ended; the server keeps what it has for the next one. An
+   * existing model is not updated: `pull` does that.
+   *
+   * @throws {StreamError} `server` for a download that fails, with the code `model-not-found` when the registry does not have the model
+   * @throws {InputError} for an empty name · `callback-failed` when `onProgress` throws
+   * @see POST /api/show
+   * @see POST /api/pull
+   */
+  ensure(model: string, options?: EnsureOptions): Promise<EnsureResult> {
+    return this.#ensured.ensure(model, options);
+  }
+
+  /**
+   * Uploads a model from the server to its registry. Resolves when the upload is complete; `pushStream` reports progress.
+   *
+   * @throws {StatusError} 500 for any failure, with the code `registry-unauthorized` when the name belongs to another account
+   * @see POST /api/push
+   */
+  push(request: PushRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
+    return transfer(this.transport, transfers.push, request, options);
+  }
+
+  /**
+   * Uploads a model from the server to its registry, and reports progress.
+   *
+   * @throws {StreamError} `server` for any failure, with the code `registry-unauthorized` when the name belongs to another account
+   * @see POST /api/push
+   */
+  pushStream(request: PushRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
+    return transferStream(this.transport, transfers.pushStream, request, options);
+  }
+
+  /**
+   * Loads a model into memory without running it, or changes how long a loaded model stays there.
+   *
+   * @throws {StatusError} 404 with the code `model-not-found` · 500 with `out-of-memory` or `runner-failed` when it cannot be loaded
+   * @see POST /api/generate
+   * @see POST /api/embed
+   */
+  load(request: LoadRequest, options?: CallOptions): Promise<LoadResult> {
+    return loadModel('load', this.transport, request, options);
+  }
+
+  /**
+   * Removes a model from memory, once the requests in progress are done. Does nothing for a model that is not loaded.
+   *
+   * @throws {StatusError} 404 with the code `model-not-found`
+   * @see POST /api/generate
+   * @see POST /api/embed
+   */
+  unload(request: UnloadRequest, options?: CallOptions): Promise<LoadResult> {
+    return loadModel('unload', this.transport, { ...request, keep_alive: 0 }, options);
+  }
+
+  /**
+   * Deletes a model, as `remove` does.
+   *
+   * @deprecated Use `remove`.
+   * @see DELETE /api/delete
+   */
+  delete(request: DeleteRequest, options?: CallOptions): Promise<void> {
+    return this.remove(request, options);
+  }
+
+  /**
    * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`.
    *
    * @throws {StatusError} 401 without a valid key, or with the code `sign-in` when the local server is not signed in · 429
@@ -219,9 +363,46 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
     return webFetch(this.transport, request, options);
   }
 
+  /**
+   * Gets the version of the server.
+   *
+   * @see GET /api/version
+   */
+  version(options?: CallOptions): Promise<VersionResponse> {
+    return this.transport.call(server.version, {}, options);
+  }
+
+  /**
+   * Checks that the server is running, and resolves with the text at its root.
+   *
+   * @throws {NetworkError} when the server cannot be reached; `hint` says what to check
+   * @see GET /
+   */
+  ping(options?: CallOptions): Promise<string> {
+    return this.transport.call(server.root, {}, options);
+  }
+
+  /**
+   * Gets whether the server may use the cloud.
+   *
+   * @see GET /api/status
+   */
+  status(options?: CallOptions): Promise<StatusResponse> {
+    return this.transport.call(server.status, {}, options);
+  }
+
+  /**
+   * Lists the models that the makers of the server recommend.
+   *
+   * @see GET /api/experimental/model-recommendations
+   */
+  recommendations(options?: CallOptions): Promise<ModelRecommendationsResponse> {
+    return this.transport.call(server.modelRecommendations, {}, options);
+  }
+
   /** Makes a client that shares the connections and differs in options: hooks add up, signals join, others are merged key by key. */
   with(options: WithOptions & CallOptions): ModelClient {
-    return clientOf(this.transport.with(options));
+    return new ModelClient(this.transport.with(options));
   }
 
   /** Closes idle connections. Calls in progress finish; later ones reject with an `InputError` `client-closed`. */
@@ -232,9 +413,4 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
-}
-
-// Outside the class: bundlers add an underscore to the name of a class that refers to itself, and it shows in every log.
-function clientOf(options: ModelClientOptions | AnyTransport): ModelClient {
-  return new ModelClient(options);
 }

@@ -150,7 +150,6 @@ export type {
 } from './inference/schemas.js';
 export type { EnsureOptions, EnsureResult } from './api/models/ensure.js';
 export type { LoadRequest, LoadResult, UnloadRequest } from './api/models/load.js';
-export type { ModelOperations } from './api/models/models.js';
 export type { PsResult, RunningModel } from './api/models/ps.js';
 export type {
   ListResponse,
@@ -170,7 +169,6 @@ export type {
   StatusResponse,
   VersionResponse,
 } from './api/server/schemas.js';
-export type { ServerOperations } from './api/server/server.js';
 export { type RunToolsRequest, ToolRunStream } from './tools/run-tools.js';
 export type { ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
