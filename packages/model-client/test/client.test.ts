@@ -102,13 +102,6 @@ describe('a client', () => {
     for (const name of ['one', 'two']) expect(await failure(model.remove({ model: name }))).toMatchObject({ code: 'model-not-found' });
   });
 
-  test('has functions that also work as callbacks', async () => {
-    await using server = await startModelServer();
-    const { list, ping } = new ModelClient({ baseUrl: server.url });
-    expect((await list()).models.length).toBeGreaterThan(0);
-    expect(await ping()).toContain('running');
-  });
-
   test('made by with() shares the connections and differs in options', async () => {
     await using server = await scriptedServer((response) => {
       json(response, { version: '1' });
