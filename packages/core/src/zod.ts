@@ -1,1 +1,6 @@
-export { zodOf } from './schema/to-zod.js';
+import type { ZodSchema } from './schema/schema.js';
+
+/** @deprecated Every schema of this package is a zod schema. */
+export function zodOf<T>(schema: ZodSchema<T>): ZodSchema<T> {
+  return schema;
+}

@@ -4,7 +4,9 @@ import { InputError } from '../base/errors.js';
 import { fillPath } from '../wire/path.js';
 import { jsonPayload, type Payload } from '../wire/payload.js';
 import { encodeQuery } from '../wire/query.js';
-import { problemText, readInput, type Schema } from '../schema/schema.js';
+import { problemText } from '../schema/problems.js';
+import { readInput } from '../schema/read.js';
+import type { Schema } from '../schema/standard.js';
 import type { Target } from '../contract/target.js';
 import type { Spelling } from './spelling.js';
 

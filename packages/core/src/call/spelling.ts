@@ -1,7 +1,8 @@
 import { type Aliases, rightName } from '../base/near-name.js';
 import { InputError } from '../base/errors.js';
-import { pathText } from '../schema/problems.js';
-import { misnamedKey, type Problem, type Schema, strayKeys } from '../schema/schema.js';
+import { pathText, type Problem } from '../schema/problems.js';
+import type { Schema } from '../schema/standard.js';
+import { misnamedKey, strayKeys } from '../schema/unknown-keys.js';
 
 /** The operation of a request, and the schema of what is sent of it. */
 export interface SpelledRequest {

@@ -1,7 +1,7 @@
 import type { OtherOrigin } from './other-origin.js';
 import type { StatusError } from '../wire/status.js';
 import type { ParamKind } from '../wire/path.js';
-import type { Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/standard.js';
 import type { BodyFormat } from '../upload/upload.js';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

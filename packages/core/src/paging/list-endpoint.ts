@@ -1,6 +1,6 @@
 import type { Route } from '../contract/endpoint.js';
 import type { Paging } from './paging.js';
-import type { Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/standard.js';
 
 /** An endpoint that responds with one page of items. */
 export interface ListEndpoint<In, Item> extends Route<In> {

@@ -9,7 +9,7 @@ import { keyOf } from './item-key.js';
 import type { ListPart, Page, PageReader } from './page.js';
 import { pageNumber } from './page-number.js';
 import { redactQuery } from '../wire/redact.js';
-import type { Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/standard.js';
 import { send } from '../call/send.js';
 import type { CallResponse, CallContext } from '../call/call-context.js';
 import { tracingOf } from '#platform';

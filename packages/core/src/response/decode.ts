@@ -8,7 +8,7 @@ import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
 import { notJson, readJson, runStep } from './read-json.js';
 import { scrub } from '../wire/scrub.js';
-import type { Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/standard.js';
 import { STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
 import type { CallResponse } from '../call/call-context.js';
 

@@ -1,8 +1,10 @@
 import { isTooDeep } from '../base/depth.js';
 import type { CallResponse } from '../call/call-context.js';
 import { OutputError } from '../base/errors.js';
-import { normalizeInPlace, problemText, type Schema, Visit } from '../schema/schema.js';
-import { EVERY_PATH } from '../schema/visit.js';
+import { problemText } from '../schema/problems.js';
+import { normalizeInPlace } from '../schema/read.js';
+import type { Schema } from '../schema/standard.js';
+import { EVERY_PATH, Visit } from '../schema/visit.js';
 import { scrub, scrubValue } from '../wire/scrub.js';
 
 /** Returns the visit for values under the keys `at` of a response; undefined where the call does not check responses. */

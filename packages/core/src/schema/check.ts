@@ -1,14 +1,263 @@
-import type { Node } from './node.js';
-import type { Check } from './visit.js';
+import type * as z from 'zod/mini';
+import { isPlainObject, isRecord } from '../base/is-record.js';
+import { runZod } from './problems.js';
+import { accepts, isInert, isInstant, isPlainString, kindOfValue, NONE, optionsByKind, quickOf, skip } from './kinds.js';
+import { builtOf } from './schema.js';
+import { type Check, INVALID, type Visit } from './visit.js';
 
-/** The check of each node; schemas that share a node share its check. */
-const made = /* @__PURE__ */ new WeakMap<Node, Check>();
+type Zod = z.core.$ZodType;
 
-/** Compiles a schema to closures, without generated code. */
-export function compile(node: Node): Check {
-  const known = made.get(node);
-  if (known !== undefined) return known;
-  const check = node.makeCheck();
-  made.set(node, check);
+/** The check of each schema. */
+const made = /* @__PURE__ */ new WeakMap<Zod, Check>();
+
+/** Compiles a schema from its definition to closures, without generated code. What is not known here is left to zod itself. */
+export function compile(schema: Zod): Check {
+  let check = made.get(schema);
+  if (check === undefined) made.set(schema, (check = build(schema as z.core.$ZodTypes)));
   return check;
+}
+
+function build(schema: z.core.$ZodTypes): Check {
+  const { def } = schema._zod;
+  if (def.checks?.length) return byZod(schema);
+  switch (def.type) {
+    case 'boolean':
+    case 'number':
+      return scalar(schema) ?? byZod(schema);
+    case 'string':
+      return scalar(schema) ?? (isInstant(def) ? instantCheck(def) : byZod(schema));
+    case 'union':
+      return scalar(schema) ?? unionCheck(schema as z.core.$ZodUnion);
+    case 'unknown':
+    case 'any':
+      return (value) => value;
+    case 'enum':
+    case 'literal':
+      return oneOf(schema._zod.values ?? new Set());
+    case 'optional':
+      return schema._zod.optin === 'optional' && !schema._zod.traits.has('$ZodExactOptional')
+        ? unless(undefined, def.innerType)
+        : byZod(schema);
+    case 'nullable':
+      return unless(null, def.innerType);
+    case 'lazy':
+      return lazyCheck(schema);
+    case 'pipe':
+      return normalizing(schema as z.core.$ZodPipe);
+    case 'array':
+      return arrayCheck(def.element);
+    case 'record':
+      return isPlainString(def.keyType) ? recordCheck(def.valueType) : byZod(schema);
+    case 'object':
+      return def.catchall?._zod.def.type === 'unknown' && !(def.catchall as z.core.$ZodUnknown)._zod.def.checks?.length
+        ? objectCheck(def.shape)
+        : byZod(schema);
+    default:
+      return byZod(schema);
+  }
+}
+
+/** Asks zod: the value, its conversion, or INVALID, which makes the caller ask for the problems. */
+function byZod(schema: Zod): Check {
+  return (value, visit) => {
+    const { value: result, issues } = runZod(schema, value);
+    return issues.length > 0 || (visit === undefined && result !== value) ? INVALID : result;
+  };
+}
+
+function scalar(schema: Zod): Check | undefined {
+  const quick = quickOf(schema);
+  return quick === NONE ? undefined : (value) => (accepts(quick, value) ? value : INVALID);
+}
+
+function oneOf(values: ReadonlySet<unknown>): Check {
+  return (value) => (values.has(value) ? value : INVALID);
+}
+
+function unless(none: null | undefined, inner: Zod): Check {
+  const check = compile(inner);
+  return (value, visit) => (value === none ? none : check(value, visit));
+}
+
+/** Compiled on first use: what it stands for may contain it. */
+function lazyCheck(schema: Zod): Check {
+  let check: Check | undefined;
+  return (value, visit) => (check ??= compile(builtOf(schema)))(value, visit);
+}
+
+/** An instant in UTC on a day that every month has, as most are. */
+const USUAL_INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
+
+function instantCheck({ pattern }: z.core.$ZodStringFormatDef): Check {
+  return (value) => (typeof value === 'string' && (USUAL_INSTANT.test(value) || pattern?.test(value) === true) ? value : INVALID);
+}
+
+/** A transform and what it leads to. */
+function normalizing(schema: z.core.$ZodPipe): Check {
+  const { in: first, out } = schema._zod.def;
+  const { def } = first._zod as z.core.$ZodTransform['_zod'];
+  if (def.type !== 'transform' || def.checks?.length) return byZod(schema);
+  const payload: z.core.ParsePayload = { value: undefined, issues: [] };
+  const check = compile(out);
+  const inert = isInert(out);
+  return (value, visit) => {
+    payload.value = value;
+    const fixed = def.transform(value, payload);
+    if (payload.issues.length > 0) {
+      payload.issues = [];
+      return INVALID;
+    }
+    if (inert && fixed === value && visit?.isQuiet === true) return value;
+    return visit === undefined && fixed !== value ? INVALID : check(fixed, visit);
+  };
+}
+
+function arrayCheck(element: Zod): Check {
+  const check = compile(element);
+  const quick = quickOf(element);
+  const inert = isInert(element);
+  return (value, visit) => {
+    if (!Array.isArray(value)) return INVALID;
+    const list: unknown[] = value;
+    if (inert && visit?.isQuiet === true) return list;
+    for (let at = skip(list, 0, quick); at < list.length; at = skip(list, at + 1, quick)) {
+      if (visit !== undefined) visit.step(list, at, element, check);
+      else if (check(list[at], visit) !== list[at]) return INVALID;
+    }
+    return list;
+  };
+}
+
+function recordCheck(item: Zod): Check {
+  const check = compile(item);
+  const quick = quickOf(item);
+  return (value, visit) => {
+    if (!isPlainObject(value)) return INVALID;
+    for (const key of Object.keys(value)) {
+      // Assigned to another object, it would replace the prototype.
+      if (key === '__proto__') {
+        if (visit === undefined) return INVALID;
+        Reflect.deleteProperty(value, key);
+      } else if (!accepts(quick, value[key])) {
+        if (visit !== undefined) visit.step(value, key, item, check);
+        else if (check(value[key], visit) !== value[key]) return INVALID;
+      }
+    }
+    return value;
+  };
+}
+
+/** Chooses the option by the kind of the value, else tries one after another; zod converts, because an option may fail halfway. */
+function unionCheck(schema: z.core.$ZodUnion): Check {
+  const { options, discriminator } = schema._zod.def as z.core.$ZodUnionDef & { discriminator?: string };
+  const ask = byZod(schema);
+  if (discriminator !== undefined) return ask;
+  const byKind = optionsByKind(options);
+  const checks = options.map(compile);
+  if (byKind === undefined)
+    return (value, visit) => {
+      const at = checks.findIndex((check) => check(value, undefined) !== INVALID);
+      // An option before it may convert the value.
+      return at === 0 ? value : ask(value, visit);
+    };
+  const chosen = new Map([...byKind].map(([kind, option]) => [kind, compile(option)]));
+  return (value, visit) =>
+    chosen.get(kindOfValue(value))?.(value, visit) ?? (value === undefined && chosen.has('undefined') ? value : INVALID);
+}
+
+interface Field {
+  readonly key: string;
+  readonly index: number;
+  readonly schema: Zod;
+  readonly check: Check;
+  readonly quick: number;
+  /** How an absent key is handled: accepted, reported, or filled in by the check. */
+  readonly absent: 'fine' | 'problem' | 'filled';
+}
+
+function objectCheck(shape: z.core.$ZodShape): Check {
+  // Compiled on first use: a shape may refer to itself.
+  let fields: readonly Field[] | undefined;
+  let active: readonly Field[] = [];
+  let byKey: ReadonlyMap<string, Field>;
+  return (value, visit) => {
+    if (!isRecord(value)) return INVALID;
+    if (fields === undefined) {
+      fields = Object.keys(shape).map((key, index) => fieldOf(key, index, shape[key] as Zod));
+      active = fields.filter((field) => field.absent === 'filled' || !isInert(field.schema));
+      byKey = new Map(fields.map((field) => [field.key, field]));
+    }
+    if (visit === undefined) return validated(value, fields);
+    return visit.isQuiet ? normalizeQuietly(value, active, visit) : normalize(value, fields, byKey, visit);
+  };
+}
+
+function fieldOf(key: string, index: number, lazy: Zod): Field {
+  const schema = builtOf(lazy);
+  const { optin, optout } = schema._zod;
+  const absent = optin === undefined ? 'problem' : optin === 'optional' && optout === 'optional' ? 'fine' : 'filled';
+  return { key, index, schema, check: compile(schema), quick: quickOf(schema), absent };
+}
+
+/** Returns the value if it is valid unchanged. Keys are looked up one by one: a caller's object may inherit them. */
+function validated(record: Record<string, unknown>, fields: readonly Field[]): unknown {
+  if (Object.hasOwn(record, '__proto__')) return INVALID;
+  for (const { key, absent, quick, check } of fields) {
+    const value = record[key];
+    if (value === undefined && !(key in record)) {
+      if (absent !== 'fine') return INVALID;
+    } else if (!accepts(quick, value) && check(value, undefined) !== value) return INVALID;
+  }
+  return record;
+}
+
+/**
+ * Normalizes an object in place. It iterates with `for … in`, where V8 reads each property by position instead of by name. Servers send
+ * most keys in the order of the schema, so the next key usually belongs to the next field, and a field that was skipped is absent; the map
+ * finds keys out of order.
+ */
+function normalize(record: Record<string, unknown>, list: readonly Field[], byKey: ReadonlyMap<string, Field>, visit: Visit): unknown {
+  let next = 0;
+  // All fields before this index have been checked.
+  let seen = 0;
+  for (const key in record) {
+    let field = list[next];
+    if (field?.key !== key) {
+      field = byKey.get(key);
+      if (field === undefined) {
+        if (key === '__proto__') Reflect.deleteProperty(record, key);
+        continue;
+      }
+      for (; seen < field.index; seen++) visitIfAbsent(record, list[seen], visit);
+    }
+    next = field.index + 1;
+    if (seen < next) seen = next;
+    if (!accepts(field.quick, record[key])) visit.step(record, key, field.schema, field.check);
+  }
+  for (; seen < list.length; seen++) visitIfAbsent(record, list[seen], visit);
+  return record;
+}
+
+/** As `normalize` where no problem is reported: most fields are then of no interest. */
+function normalizeQuietly(record: Record<string, unknown>, active: readonly Field[], visit: Visit): unknown {
+  if (Object.hasOwn(record, '__proto__')) Reflect.deleteProperty(record, '__proto__');
+  for (const field of active) {
+    const value = record[field.key];
+    if (value === undefined) visitIfAbsent(record, field, visit);
+    else if (!accepts(field.quick, value)) {
+      const after = field.check(value, visit);
+      if (after !== value && after !== INVALID) record[field.key] = after;
+    }
+  }
+  return record;
+}
+
+function visitIfAbsent(record: Record<string, unknown>, field: Field | undefined, visit: Visit): void {
+  if (field === undefined || field.absent === 'fine' || record[field.key] !== undefined) return;
+  const { key, schema, absent, check } = field;
+  visit.path.push(key);
+  const value = absent === 'filled' ? check(undefined, visit) : INVALID;
+  if (value === INVALID) visit.mismatch(schema, undefined);
+  else if (value !== undefined) record[key] = value;
+  visit.path.pop();
 }

@@ -1,7 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { type JsonSchemaObject, jsonSchemaOfStandard } from './standard-json.js';
 import type { Schema } from './standard.js';
-import { writeSchema, writeZod } from './write-json.js';
 import { writeJsonSchema } from './zod-json.js';
 
 export type { JsonSchemaObject } from './standard-json.js';
@@ -13,7 +12,7 @@ export type { JsonSchemaObject } from './standard-json.js';
  * @throws {InputError} when a part of it, such as a `Date`, has no JSON form
  */
 export function jsonSchemaOf(schema: Schema<unknown>): JsonSchemaObject {
-  const found = jsonSchemaOfStandard(schema, { own: { writeSchema, writeZod }, zod: writeJsonSchema });
+  const found = jsonSchemaOfStandard(schema, writeJsonSchema);
   if (found !== undefined) return found;
   const hint = 'use a schema of this package, of zod 4, or of a library that implements Standard JSON Schema';
   throw new InputError('this schema has no JSON Schema', { code: 'no-json-schema', hint });

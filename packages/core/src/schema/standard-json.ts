@@ -1,19 +1,14 @@
 import { thrownText } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
-import { LazySchema } from './lazy-schema.js';
+import type * as z from 'zod/mini';
 import type { JsonSchemaProps, StandardSchema } from './standard.js';
-import type * as OwnWriters from './write-json.js';
-import type { ZodWriter } from './write-json.js';
+import type { writeJsonSchema } from './zod-json.js';
 
 /** JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it. */
 export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 
-/** The code that writes schemas. It is passed, because clients load it when a schema has to be written. */
-export interface Writers {
-  /** Needed where `isOwn` or `isZod`. */
-  readonly own?: Pick<typeof OwnWriters, 'writeSchema' | 'writeZod'> | undefined;
-  readonly zod?: ZodWriter | undefined;
-}
+/** What writes schemas of zod. It is passed, because clients load it when a schema has to be written. */
+export type ZodWriter = typeof writeJsonSchema;
 
 const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
 
@@ -23,10 +18,10 @@ const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
  *
  * @throws {InputError} when a part of it has no JSON form
  */
-export function jsonSchemaOfStandard(standard: StandardSchema<unknown>, writers: Writers): JsonSchemaObject | undefined {
+export function jsonSchemaOfStandard(standard: StandardSchema<unknown>, writer?: ZodWriter): JsonSchemaObject | undefined {
   const known = made.get(standard);
   if (known !== undefined) return known;
-  const json = make(standard, writers);
+  const json = make(standard, writer);
   if (json === undefined) return undefined;
   // The copy drops zod's hidden `~standard` property, which would make it look like a schema.
   const copy: Record<string, unknown> = { ...json };
@@ -36,20 +31,14 @@ export function jsonSchemaOfStandard(standard: StandardSchema<unknown>, writers:
   return copy;
 }
 
-/** Returns whether a schema is one of this package. */
-export function isOwn(standard: StandardSchema<unknown>): boolean {
-  return standard instanceof LazySchema;
-}
-
 /** Returns whether a schema is one of zod 4, which only zod's own code writes as JSON Schema. */
 export function isZod(standard: StandardSchema<unknown>): boolean {
   return standard['~standard'].vendor === 'zod' && '_zod' in standard;
 }
 
-function make(standard: StandardSchema<unknown>, { own, zod }: Writers): Readonly<Record<string, unknown>> | undefined {
+function make(standard: StandardSchema<unknown>, writer: ZodWriter | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
-    if (standard instanceof LazySchema) return own?.writeSchema(standard.node, 'draft-2020-12');
-    if (isZod(standard)) return own?.writeZod(standard, zod);
+    if (isZod(standard)) return writer?.(standard as unknown as z.core.$ZodType);
     const { jsonSchema } = standard['~standard'] as StandardSchema<unknown>['~standard'] & JsonSchemaProps;
     return structuredClone(jsonSchema?.input({ target: 'draft-2020-12' }));
   } catch (cause) {

@@ -5,7 +5,7 @@ export interface StandardSchema<T> {
 
 export interface StandardProps<T> {
   readonly version: 1;
-  /** Name of the library; ours is `clients`. */
+  /** Name of the library. */
   readonly vendor: string;
   readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
   readonly types?: { readonly input: unknown; readonly output: T } | undefined;
@@ -25,11 +25,7 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Checks an unknown value and returns it typed. */
+/** A schema of any library, which an endpoint takes. */
 export interface Schema<T> extends StandardSchema<T> {
-  /** Returns the checked value; never changes its argument. @throws {InputError} naming the first invalid paths */
   parse(value: unknown): T;
 }
-
-/** The known values of an enum that may grow. Editors complete them; any other string is assignable too. */
-export type Open<Known extends string> = Known | (string & Record<never, never>);

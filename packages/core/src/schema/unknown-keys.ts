@@ -1,5 +1,11 @@
 import { aliasFor, type Aliases, oneLetterOff, respelled } from '../base/near-name.js';
-import { type Node, type ObjectNode, unwrapped } from './node.js';
+import type * as z from 'zod/mini';
+import { builtOf } from './schema.js';
+import { zodIn } from './read.js';
+import type { Schema } from './standard.js';
+
+type Zod = z.core.$ZodType;
+type Shape = z.core.$ZodShape;
 
 /** The path of an unknown key, and that of the key it most likely means. */
 export interface Misnamed {
@@ -10,39 +16,56 @@ export interface Misnamed {
 type Find = (value: unknown, aliases: Aliases) => Misnamed | undefined;
 
 /** The finder of each node; `null` where no object can be inside. */
-const made = /* @__PURE__ */ new WeakMap<Node, Find | null>();
+const made = /* @__PURE__ */ new WeakMap<Zod, Find | null>();
 
 /** Returns the first key of `value` that its schema does not know and that misspells, or is an alias of, a known one. */
-export function findMisnamed(node: Node, value: unknown, aliases: Aliases): Misnamed | undefined {
-  return finderOf(node)?.(value, aliases);
+export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
+  const zod = zodIn(schema);
+  return zod && finderOf(zod)?.(value, aliases);
 }
 
-/** Returns the keys of `value` that its schema does not know; none if it is not an object. */
-export function unknownKeys(node: Node, value: unknown): readonly string[] {
-  const inner = innermost(node);
-  if (inner.type !== 'object' || typeof value !== 'object' || value === null) return [];
+/** Returns the keys of `value` that its schema does not know; none if it is not an object, and for schemas of other libraries. */
+export function strayKeys(schema: Schema<unknown>, value: unknown): readonly string[] {
+  const zod = zodIn(schema);
+  const shape = zod && shapeOf(zod);
+  if (shape === undefined || typeof value !== 'object' || value === null) return [];
   const given = value as Readonly<Record<string, unknown>>;
-  return Object.keys(given).filter((key) => !Object.hasOwn(inner.shape, key) && given[key] !== undefined);
+  return Object.keys(given).filter((key) => !Object.hasOwn(shape, key) && given[key] !== undefined);
 }
 
-function finderOf(node: Node): Find | null {
-  let find = made.get(node);
-  if (find === undefined) made.set(node, (find = makeFinder(node)));
+/** Returns the schema inside an optional, nullable, lazy or normalizing one, or the schema itself. */
+export function innermost(schema: Zod): z.core.$ZodTypes {
+  const built = builtOf(schema) as z.core.$ZodTypes;
+  const { def } = built._zod;
+  if (def.type === 'optional' || def.type === 'nullable') return innermost(def.innerType);
+  return def.type === 'pipe' ? innermost(def.out) : built;
+}
+
+/** Returns the shape of an object that keeps other keys. */
+function shapeOf(schema: Zod): Shape | undefined {
+  const { def } = innermost(schema)._zod;
+  return def.type === 'object' ? def.shape : undefined;
+}
+
+function finderOf(schema: Zod): Find | null {
+  const inner = innermost(schema);
+  let find = made.get(inner);
+  if (find === undefined) made.set(inner, (find = makeFinder(inner)));
   return find;
 }
 
-function makeFinder(node: Node): Find | null {
-  const inner = unwrapped(node);
-  if (inner !== node) return finderOf(inner);
-  switch (node.type) {
+function makeFinder(schema: z.core.$ZodTypes): Find | null {
+  const { def } = schema._zod;
+  switch (def.type) {
     case 'object':
-      return inObject(node);
+      return inObject(def.shape);
     case 'array':
+      return inEach(finderOf(def.element));
     case 'record':
-      return inEach(finderOf(node.item));
+      return inEach(finderOf(def.valueType));
     case 'union': {
       // With several objects, a key that one of them lacks may belong to another.
-      const [only, second] = node.options.map(finderOf).filter((find) => find !== null);
+      const [only, second] = def.options.map(finderOf).filter((find) => find !== null);
       return second === undefined ? (only ?? null) : null;
     }
     default:
@@ -50,17 +73,12 @@ function makeFinder(node: Node): Find | null {
   }
 }
 
-function innermost(node: Node): Node {
-  const inner = unwrapped(node);
-  return inner === node ? node : innermost(inner);
-}
-
-function inObject({ shape }: ObjectNode): Find {
+function inObject(shape: Shape): Find {
   // Built on first use: getters of a shape may refer to the shape itself.
   let fields: ReadonlyMap<string, Find | null> | undefined;
   return (value, aliases) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    fields ??= new Map(Object.entries(shape).map(([key, node]) => [key, finderOf(node)]));
+    fields ??= new Map(Object.keys(shape).map((key) => [key, finderOf(shape[key] as Zod)]));
     for (const key of Object.keys(value)) {
       const find = fields.get(key);
       if (find === null) continue;
@@ -94,7 +112,7 @@ function below(key: PropertyKey, { keys, right }: Misnamed): Misnamed {
   return { keys: [key, ...keys], right: [key, ...right] };
 }
 
-function rightFor(key: string, shape: ObjectNode['shape'], aliases: Aliases): readonly string[] | undefined {
+function rightFor(key: string, shape: Shape, aliases: Aliases): readonly string[] | undefined {
   const known = Object.keys(shape);
   const same = respelled(key, known);
   if (same !== undefined) return [same];
@@ -105,15 +123,14 @@ function rightFor(key: string, shape: ObjectNode['shape'], aliases: Aliases): re
 }
 
 /** Returns the path that an alias refers to if this object has it: the whole path, or its last key when this is the inner object. */
-function aliasOf(key: string, shape: ObjectNode['shape'], aliases: Aliases): readonly string[] | undefined {
+function aliasOf(key: string, shape: Shape, aliases: Aliases): readonly string[] | undefined {
   const path = aliasFor(key, aliases)?.split('.');
   return path === undefined ? undefined : [path, path.slice(-1)].find((candidate) => leadsTo(shape, candidate));
 }
 
-function leadsTo(shape: ObjectNode['shape'], [key = '', ...rest]: readonly string[]): boolean {
+function leadsTo(shape: Shape, [key = '', ...rest]: readonly string[]): boolean {
   if (!Object.hasOwn(shape, key)) return false;
   if (rest.length === 0) return true;
-  const field = shape[key];
-  const inner = field && innermost(field);
-  return inner?.type === 'object' && leadsTo(inner.shape, rest);
+  const inner = shapeOf(shape[key] as Zod);
+  return inner !== undefined && leadsTo(inner, rest);
 }

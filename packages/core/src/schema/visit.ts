@@ -1,4 +1,5 @@
-import { type Finding, type Keys, located, type Problem, wrongType } from './problems.js';
+import type * as z from 'zod/mini';
+import { explained, type Problem } from './problems.js';
 
 /** Returned by a check for an invalid value. */
 export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
@@ -7,31 +8,12 @@ export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
  * Checks one value.
  *
  * With a visit, the value is a result of `JSON.parse` that nothing else refers to: it is normalized in place and returned. Invalid parts inside
- * it stay unchanged and are recorded in the visit. INVALID means that the value itself has another kind; it was not changed.
+ * it stay unchanged and are recorded in the visit. INVALID means that the value itself does not match; it was not changed.
  *
  * Without a visit, the value is the caller's and is never changed: it is returned if it is valid unchanged. INVALID means that it is not,
  * or that it has to be converted.
  */
 export type Check = (value: unknown, visit: Visit | undefined) => unknown;
-
-/** What can convert a value. */
-export interface Converter {
-  /**
-   * Converts what has to be converted in a value, and explains what is wrong with it. The compiled check, which runs first, only finds that
-   * one of the two is necessary. Returns the value itself, or a copy where something was converted; its argument is never changed.
-   *
-   * @param found is given what is wrong
-   * @param keys the path of the value
-   */
-  readonly convert: (value: unknown, found: Finding[], keys: Keys) => unknown;
-}
-
-/** Adds what is wrong when a value is absent: at least that there is none, where its schema accepts any value. */
-export function explainAbsent({ convert }: Converter, found: Finding[], keys: Keys = []): void {
-  const before = found.length;
-  convert(undefined, found, keys);
-  if (found.length === before) found.push({ ...wrongType('a value'), keys, value: undefined });
-}
 
 /** Paths whose problems are ignored. */
 export interface KnownPaths {
@@ -75,23 +57,20 @@ export class Visit {
   }
 
   /** Checks and normalizes the value of a key. */
-  step(container: object, key: PropertyKey, node: Converter, check: Check): void {
+  step(container: object, key: PropertyKey, schema: z.core.$ZodType, check: Check): void {
     const fields = container as Record<PropertyKey, unknown>;
     const before = fields[key];
     this.path.push(key);
     const after = check(before, this);
-    if (after === INVALID) this.mismatch(node, before);
+    if (after === INVALID) this.mismatch(schema, before);
     else if (after !== before) fields[key] = after;
     this.path.pop();
   }
 
-  /** Records that the current value does not match `node`. */
-  mismatch(node: Converter, value: unknown): void {
+  /** Records that the current value does not match `schema`. */
+  mismatch(schema: z.core.$ZodType, value: unknown): void {
     if (this.#problems.length >= MAX_PROBLEMS || this.#known?.has(this.path) === true) return;
-    const found: Finding[] = [];
-    if (value === undefined) explainAbsent(node, found);
-    else node.convert(value, found, []);
-    this.record(located(found, this.path).map((problem) => ({ ...problem, container: false })));
+    this.record(explained(schema, value, this.path).map((problem) => ({ ...problem, container: false })));
   }
 
   /** Adds problems, except at known paths. A value of the wrong kind as a whole is always recorded: nothing of it can be used. */

@@ -1,8 +1,9 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
-import { LazySchema } from './lazy-schema.js';
+import type * as z from 'zod/mini';
+import { zodIn } from './read.js';
 import type { Schema, StandardProps, StandardResult } from './standard.js';
-import { type JsonSchemaTarget, writeSchema } from './write-json.js';
+import { type JsonSchemaTarget, writeJsonSchema } from './zod-json.js';
 
 /** What a library asks for when it converts a schema. */
 export interface JsonSchemaOptions {
@@ -38,10 +39,13 @@ export interface SchemaWithJson<T> extends Schema<T> {
  * @throws {InputError} `foreign-schema` for a schema that another library made; newer versions of most libraries have the interface
  */
 export function withJsonSchema<T>(schema: Schema<T>): SchemaWithJson<T> {
-  if (!(schema instanceof LazySchema))
+  const zod = zodIn(schema);
+  if (zod === undefined)
     throw new InputError(`withJsonSchema accepts only schemas of this package, not ${kindOf(schema)}`, { code: 'foreign-schema' });
-  const { version, vendor, validate } = schema['~standard'] as StandardProps<T>;
-  const convert = ({ target }: JsonSchemaOptions): Record<string, unknown> => converted(schema, target);
+  const { version, validate } = schema['~standard'] as StandardProps<T>;
+  // Not `zod`: libraries would look for the rest of a zod schema.
+  const vendor = 'clients';
+  const convert = ({ target }: JsonSchemaOptions): Record<string, unknown> => converted(zod, target);
   return {
     '~standard': { version, vendor, validate, jsonSchema: { input: convert, output: convert } },
     parse: (value) => schema.parse(value) as T,
@@ -51,8 +55,8 @@ export function withJsonSchema<T>(schema: Schema<T>): SchemaWithJson<T> {
 /** The versions of JSON Schema that other libraries ask for. */
 const TARGETS: readonly JsonSchemaTarget[] = ['draft-2020-12', 'draft-07', 'openapi-3.0'];
 
-function converted(schema: LazySchema<unknown>, target: string): Record<string, unknown> {
+function converted(schema: z.core.$ZodType, target: string): Record<string, unknown> {
   const known = TARGETS.find((each) => each === target);
   if (known === undefined) throw new InputError(`target must be one of ${TARGETS.join(', ')}`, { code: 'invalid-option' });
-  return writeSchema(schema.node, known);
+  return writeJsonSchema(schema, known);
 }

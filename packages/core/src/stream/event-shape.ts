@@ -1,4 +1,4 @@
-import type { Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/standard.js';
 import type { Collector } from './stream-init.js';
 
 /** The events of a response, and which of them is the last. */

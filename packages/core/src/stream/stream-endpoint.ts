@@ -1,5 +1,5 @@
 import type { Route } from '../contract/endpoint.js';
-import type { Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/standard.js';
 import type { Collector } from './stream-init.js';
 import type { StreamFormat } from './stream-format.js';
 

@@ -4,7 +4,7 @@ import { isMediaType, mediaType } from '../wire/file-label.js';
 import { kindOf } from '../base/kind-of.js';
 import { formPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
-import type { Schema, StandardProps } from '../schema/schema.js';
+import type { Schema, StandardProps } from '../schema/standard.js';
 import { type Content, isSource, openContent, type Upload, type UploadSource } from './upload-source.js';
 
 /** The body schema of endpoints that send a file. */

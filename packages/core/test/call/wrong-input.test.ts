@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { InputError } from '../../src/index.js';
-import { closedEnum, int, literal, object, optional, type Schema, string } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';
 import { loose } from '../servers/loose.js';
 import { answer } from '../servers/raw-server.js';
@@ -11,7 +12,7 @@ interface Where {
   owner: string;
   index: number;
 }
-const where: Schema<Where> = object(() => ({ owner: string(), index: int() }));
+const where: ZodSchema<Where> = object(() => ({ owner: z.string(), index: z.int() }));
 
 interface Body {
   state?: string | undefined;
@@ -19,11 +20,11 @@ interface Body {
   secret?: string | undefined;
   config?: { api_key: string } | undefined;
 }
-const body: Schema<Body> = object(() => ({
-  state: optional(closedEnum(['open', 'closed'])) as never,
-  level: optional(literal(1)) as never,
-  secret: optional(closedEnum(['a'])) as never,
-  config: optional(loose({ api_key: closedEnum(['a']) })) as never,
+const body: ZodSchema<Body> = object(() => ({
+  state: z.optional(z.enum(['open', 'closed'])) as never,
+  level: z.optional(z.literal(1)) as never,
+  secret: z.optional(z.enum(['a'])) as never,
+  config: z.optional(loose({ api_key: z.enum(['a']) })) as never,
 }));
 const edit: Endpoint<{ where: Where; body: Body }, Thing> = {
   id: 'edit',
@@ -81,7 +82,7 @@ test('a response that is not one of the allowed strings is shown without the cre
     method: 'GET',
     path: '/state',
     input: {},
-    output: object(() => ({ state: closedEnum(['open']) as never })),
+    output: object<{ state: string }>(() => ({ state: z.enum(['open']) as never })),
   };
   const server = await replies(() => answer(200, '{"state":"token is pl4nted-key"}'));
   const error = await failure(transport(server.url, 'undici', { headers: { authorization: 'token pl4nted-key' } }).call(strict, {}));

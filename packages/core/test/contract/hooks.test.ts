@@ -2,7 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent } from '../../src/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { int, list, object, type Schema, string } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, list, object } from '../schema-all.js';
 import { InputError, queryToken, token } from '../../src/index.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, getThing, type ThingRef, thingRef, transport } from '../servers/api.js';
@@ -143,10 +144,10 @@ interface Box {
   color: string;
   things: readonly { name: string }[];
 }
-const box: Schema<Box> = object(() => ({
-  id: int(),
-  color: string(),
-  things: list(loose<{ name: string }>({ name: string() })),
+const box: ZodSchema<Box> = object(() => ({
+  id: z.int(),
+  color: z.string(),
+  things: list(loose<{ name: string }>({ name: z.string() })),
 }));
 const getBox: Endpoint<{ where: ThingRef }, Box> = {
   id: 'getBox',

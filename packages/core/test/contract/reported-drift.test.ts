@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { ReportedDrift } from '../../src/contract/reported-drift.js';
 import type { Endpoint, NoInput } from '../../src/contract/endpoint.js';
 import type { DriftEvent } from '../../src/index.js';
-import { int, object, record, string } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { object } from '../schema-all.js';
 import { transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -15,7 +16,7 @@ interface Languages {
   main: string;
   bytes: Readonly<Record<string, number>>;
 }
-const languages = object<Languages>(() => ({ main: string(), bytes: record(int()) }));
+const languages = object<Languages>(() => ({ main: z.string(), bytes: z.record(z.string(), z.int()) }));
 const getLanguages: Endpoint<NoInput, Languages> = { id: 'getLanguages', method: 'GET', path: '/languages', input: {}, output: languages };
 
 /** MB in use after a collection. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint, NoInput } from '../../src/contract/endpoint.js';
 import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
 import { byLink } from '../../src/paging/paging.js';
-import { int, nullable, object, optional, part, type Schema } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, object } from '../schema-all.js';
 import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
 import { ndjson } from '../../src/stream/stream-format.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
@@ -14,14 +15,14 @@ interface Nested {
   id: number;
   parent?: Nested | null | undefined;
 }
-const nested: Schema<Nested> = object(() => ({
-  id: int(),
+const nested: ZodSchema<Nested> = object(() => ({
+  id: z.int(),
   get parent() {
-    return optional(nullable(part(nested)));
+    return z.optional(z.nullable(nested));
   },
 }));
 
-const anything: Schema<unknown> = object<object>(() => ({}));
+const anything: ZodSchema<unknown> = object<object>(() => ({}));
 
 const get: Endpoint<NoInput, Nested> = { id: 'getNested', method: 'GET', path: '/nested', input: {}, output: nested };
 const put: Endpoint<{ body: Nested }, Nested> = {

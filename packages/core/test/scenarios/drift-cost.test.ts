@@ -1,21 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ReportedDrift } from '../../src/contract/reported-drift.js';
-import {
-  array,
-  instant,
-  int,
-  list,
-  normalizeInPlace,
-  nullable,
-  object,
-  part,
-  record,
-  schema,
-  type Schema,
-  string,
-  union,
-  Visit,
-} from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, Visit, instant, list, normalizeInPlace, object, schema } from '../schema-all.js';
 import { talk, transport } from '../servers/api.js';
 import { replies } from '../servers/replies.js';
 import { cpuTime, cpuTimeUntil } from '../servers/cpu-time.js';
@@ -26,7 +12,7 @@ interface User {
   email: string;
   created: string;
 }
-const user: Schema<User> = object(() => ({ id: int(), login: string(), email: string(), created: instant() }));
+const user: ZodSchema<User> = object(() => ({ id: z.int(), login: z.string(), email: z.string(), created: instant() }));
 
 interface Issue {
   number: number;
@@ -37,18 +23,18 @@ interface Issue {
   updated_at: string;
   time_estimate: number;
 }
-const issue: Schema<Issue> = object(() => ({
-  number: int(),
-  title: string(),
-  body: string(),
-  user: nullable(part(user)),
-  assignees: list(part(user)),
+const issue: ZodSchema<Issue> = object(() => ({
+  number: z.int(),
+  title: z.string(),
+  body: z.string(),
+  user: z.nullable(user),
+  assignees: list(user),
   updated_at: instant(),
-  time_estimate: int(),
+  time_estimate: z.int(),
 }));
-const issues = schema<readonly Issue[]>(() => list(part(issue)));
-const oneOrMany = schema<Issue | readonly Issue[]>(() => union([part(issue), array(part(issue))]));
-const byName = schema<Readonly<Record<string, Issue>>>(() => record(part(issue)));
+const issues = schema<readonly Issue[]>(() => list(issue));
+const oneOrMany = schema<Issue | readonly Issue[]>(() => z.union([issue, z.array(issue)]));
+const byName = schema<Readonly<Record<string, Issue>>>(() => z.record(z.string(), issue));
 
 const at = '2026-11-21T03:03:19Z';
 const ada = { id: 4, login: 'ada', email: 'ada@example.org', created: at };
@@ -62,7 +48,7 @@ const drifts: readonly (readonly [string, unknown])[] = [
   ['with fields of another type', otherType],
   ['with new keys', added],
 ];
-const kinds: readonly (readonly [string, Schema<unknown>, (value: unknown) => unknown])[] = [
+const kinds: readonly (readonly [string, ZodSchema<unknown>, (value: unknown) => unknown])[] = [
   ['object', issue, (value) => value],
   ['list', issues, (value) => Array.from({ length: 20 }, () => value)],
   ['union', oneOrMany, (value) => [value, value, value]],
@@ -70,7 +56,7 @@ const kinds: readonly (readonly [string, Schema<unknown>, (value: unknown) => un
 ];
 
 /** Returns the shortest processor time of many rounds in ms. */
-function least(by: Schema<unknown>, value: unknown, reported: ReportedDrift): number {
+function least(by: ZodSchema<unknown>, value: unknown, reported: ReportedDrift): number {
   const text = JSON.stringify(value);
   const times = Array.from({ length: 30 }, () => {
     const values = Array.from({ length: 200 }, () => JSON.parse(text) as unknown);
@@ -81,7 +67,7 @@ function least(by: Schema<unknown>, value: unknown, reported: ReportedDrift): nu
   return Math.min(...times);
 }
 
-function read(by: Schema<unknown>, value: unknown, reported: ReportedDrift): void {
+function read(by: ZodSchema<unknown>, value: unknown, reported: ReportedDrift): void {
   const visit = new Visit(reported.of('read'));
   normalizeInPlace(by, value, visit);
   for (const { keys } of visit.take()) reported.add('read', keys);

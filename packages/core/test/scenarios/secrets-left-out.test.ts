@@ -4,7 +4,7 @@ import { basic, bearer, customAuth, proxyUser, queryToken, token } from '../../s
 import type { Endpoint, NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { scrub, scrubCause } from '../../src/wire/scrub.js';
-import { object, type Schema } from '../../src/schema/schema.js';
+import { type ZodSchema, object } from '../schema-all.js';
 import { Transport } from '../servers/transport.js';
 import { DRIVERS, failure, file, getThing, talk, thing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
@@ -163,7 +163,7 @@ test('a text without a secret is unchanged, whatever escapes it has', () => {
 });
 
 type Account = Readonly<Record<string, unknown>>;
-const account: Schema<Account> = object(() => ({})) as never;
+const account: ZodSchema<Account> = object(() => ({})) as never;
 const post: Endpoint<{ body: Account }, { id: number; name: string }> = {
   id: 'post',
   method: 'POST',

@@ -1,33 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { check, normalizeInPlace } from '../../src/schema/lazy-schema.js';
-import { type Problem, problemText } from '../../src/schema/problems.js';
+import * as z from 'zod/mini';
 import {
-  array,
-  literal,
-  closedEnum,
+  type Problem,
+  Visit,
+  check,
   instant,
   instantOrNull,
-  int,
   list,
-  nullable,
+  normalizeInPlace,
   object,
   openEnum,
-  optional,
-  part,
-  record,
+  problemText,
   schema,
-  string,
-  union,
-} from '../../src/schema/schema.js';
+} from '../schema-all.js';
 import { loose } from '../servers/loose.js';
-import type { Schema } from '../../src/schema/standard.js';
-import { Visit } from '../../src/schema/visit.js';
+import type { ZodSchema } from '../schema-all.js';
 
 interface Label {
   name: string;
   color: string;
 }
-const label: Schema<Label> = /* @__PURE__ */ object(() => ({ name: string(), color: string() }));
+const label: ZodSchema<Label> = /* @__PURE__ */ object(() => ({ name: z.string(), color: z.string() }));
 
 interface Issue {
   id: number;
@@ -39,28 +32,28 @@ interface Issue {
   parent?: Issue | undefined;
   children?: readonly Issue[] | undefined;
 }
-const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  title: string(),
-  state: closedEnum(['open', 'closed']),
-  labels: list(part(label)),
+const issue: ZodSchema<Issue> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(['open', 'closed']),
+  labels: list(label),
   due_date: instantOrNull(),
   updated_at: instant(),
   get parent() {
-    return optional(part(issue));
+    return z.optional(issue);
   },
   get children() {
-    return optional(list(part(issue)));
+    return z.optional(list(issue));
   },
 }));
 
-function normalized(by: Schema<unknown>, value: unknown): { value: unknown; problems: readonly Problem[] } {
+function normalized(by: ZodSchema<unknown>, value: unknown): { value: unknown; problems: readonly Problem[] } {
   const visit = new Visit();
   return { value: normalizeInPlace(by, value, visit), problems: visit.take() };
 }
 
 /** The value of one that fits. */
-function fitting(by: Schema<unknown>, value: unknown): unknown {
+function fitting(by: ZodSchema<unknown>, value: unknown): unknown {
   const result = normalized(by, value);
   expect(result.problems).toEqual([]);
   return result.value;
@@ -100,7 +93,7 @@ describe('an answer that fits', () => {
   });
 
   test('is distinguished by type where an endpoint returns one entry or a list, and normalised in both cases', () => {
-    const oneOrMany = schema<Issue | readonly Issue[]>(() => union([part(issue), list(part(issue))]));
+    const oneOrMany = schema<Issue | readonly Issue[]>(() => z.union([issue, list(issue)]));
 
     expect(fitting(oneOrMany, { ...good, labels: null })).toMatchObject({ labels: [] });
     expect(fitting(oneOrMany, [{ ...good, due_date: zero }])).toMatchObject([{ due_date: null }]);
@@ -108,13 +101,13 @@ describe('an answer that fits', () => {
   });
 
   test('is an empty list where a union of a list and an optional object is absent, as zod has it', () => {
-    const listOrNone = schema<unknown>(() => union([list(part(label)), optional(part(label))]));
+    const listOrNone = schema<unknown>(() => z.union([list(label), z.optional(label)]));
 
     expect(fitting(listOrNone, undefined)).toEqual([]);
   });
 
   test('is normalised also where the options of a union accept the same kind of value', () => {
-    const either = schema<unknown>(() => union([loose({ a: int() }), loose({ items: list(string()) })]));
+    const either = schema<unknown>(() => z.union([loose({ a: z.int() }), loose({ items: list(z.string()) })]));
 
     expect(fitting(either, { a: 1 })).toEqual({ a: 1 });
     expect(fitting(either, { items: null })).toEqual({ items: [] });
@@ -159,8 +152,8 @@ describe('an answer that does not fit', () => {
 
   test('has an empty list where a list is missing, and none where one may be missing', () => {
     const lists = object<{ readonly all: readonly string[]; readonly some?: readonly string[] | undefined }>(() => ({
-      all: list(string()),
-      some: optional(list(string())),
+      all: list(z.string()),
+      some: z.optional(list(z.string())),
     }));
 
     expect(normalized(lists, {})).toEqual({ value: { all: [] }, problems: [] });
@@ -169,7 +162,7 @@ describe('an answer that does not fit', () => {
   });
 
   test('is normalised inside records and unions too', () => {
-    const box = schema<unknown>(() => loose({ by_name: record(part(issue)), one: union([part(issue), array(string())]) }));
+    const box = schema<unknown>(() => loose({ by_name: z.record(z.string(), issue), one: z.union([issue, z.array(z.string())]) }));
 
     expect(normalized(box, { by_name: { a: { labels: null }, b: 1 }, one: { due_date: zero } }).value).toEqual({
       by_name: { a: { labels: [] }, b: 1 },
@@ -180,22 +173,22 @@ describe('an answer that does not fit', () => {
   test.each([
     ['an object', issue, []],
     ['an object', issue, 'text'],
-    ['an object', schema<unknown>(() => nullable(part(issue))), 3],
-    ['a list', schema<unknown>(() => list(part(issue))), {}],
-    ['an object', schema<unknown>(() => record(string())), []],
-    ['an object or a list', schema<unknown>(() => union([part(issue), array(part(issue))])), 'text'],
+    ['an object', schema<unknown>(() => z.nullable(issue)), 3],
+    ['a list', schema<unknown>(() => list(issue)), {}],
+    ['an object', schema<unknown>(() => z.record(z.string(), z.string())), []],
+    ['an object or a list', schema<unknown>(() => z.union([issue, z.array(issue)])), 'text'],
   ])('is marked when it is not even %s', (expected, wanted, value) => {
     expect(normalized(wanted, value).problems).toMatchObject([{ path: '', expected, container: true }]);
   });
 
   test('is not a wrong container when only a part of it is', () => {
     expect(normalized(issue, { ...good, labels: {} }).problems).toMatchObject([{ path: 'labels', expected: 'a list', container: false }]);
-    const text = schema<unknown>(() => string());
+    const text = schema<unknown>(() => z.string());
     expect(normalized(text, 4).problems).toMatchObject([{ path: '', container: false }]);
   });
 
   test('is explained by the option of a union that matches best', () => {
-    const either = schema<unknown>(() => loose({ to: union([loose({ id: int() }), array(string()), literal(null)]) }));
+    const either = schema<unknown>(() => loose({ to: z.union([loose({ id: z.int() }), z.array(z.string()), z.literal(null)]) }));
 
     expect(normalized(either, { to: { id: 'x' } }).problems).toMatchObject([{ path: 'to.id', expected: 'a number' }]);
     expect(normalized(either, { to: 5 }).problems).toMatchObject([{ path: 'to', expected: 'an object or a list or null' }]);
@@ -209,14 +202,14 @@ describe('a repository without its required name', () => {
     name: string;
     note?: string | undefined;
   }
-  const makeRepository = (): Schema<Repository> => {
-    const repository: Schema<Repository> = object(() => ({
-      id: int(),
+  const makeRepository = (): ZodSchema<Repository> => {
+    const repository: ZodSchema<Repository> = object(() => ({
+      id: z.int(),
       get parent() {
-        return optional(part(repository));
+        return z.optional(repository);
       },
-      name: string(),
-      note: optional(string()),
+      name: z.string(),
+      note: z.optional(z.string()),
     }));
     return repository;
   };

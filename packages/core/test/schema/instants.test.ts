@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { instantOrNull, int, object, type Schema } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, instantOrNull, object } from '../schema-all.js';
 import { DRIVERS, failure, type ThingRef, thingRef, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -9,7 +10,7 @@ interface Due {
   id: number;
   due: string | null;
 }
-const due: Schema<Due> = object(() => ({ id: int(), due: instantOrNull() }));
+const due: ZodSchema<Due> = object(() => ({ id: z.int(), due: instantOrNull() }));
 const getDue: Endpoint<{ where: ThingRef }, Due> = {
   id: 'getDue',
   method: 'GET',

@@ -2,24 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
 import * as z from 'zod/mini';
 import { jsonSchemaOf } from '../../src/schema/json-schema.js';
-import { isOwn, isZod, jsonSchemaOfStandard } from '../../src/schema/standard-json.js';
-import * as own from '../../src/schema/write-json.js';
+import { isZod, jsonSchemaOfStandard } from '../../src/schema/standard-json.js';
 import { writeJsonSchema } from '../../src/schema/zod-json.js';
-import {
-  instant,
-  instantOrNull,
-  int,
-  list,
-  object,
-  openEnum,
-  optional,
-  part,
-  schema,
-  type Schema,
-  type StandardProps,
-  string,
-  unknown,
-} from '../../src/schema/schema.js';
+import { type ZodSchema, type StandardProps, instant, instantOrNull, list, object, openEnum, schema } from '../schema-all.js';
 
 interface Person {
   name: string;
@@ -31,17 +16,17 @@ interface Person {
   friends: readonly Person[];
   notes: unknown;
 }
-const person: Schema<Person> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  age: int(),
+const person: ZodSchema<Person> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  age: z.int(),
   born: instantOrNull(),
   seen: instant(),
-  mail: optional(string()),
+  mail: z.optional(z.string()),
   role: openEnum(['admin', 'guest']),
   get friends() {
-    return list(part(person));
+    return list(person);
   },
-  notes: unknown(),
+  notes: z.unknown(),
 }));
 
 describe('JSON Schema of a schema of this package', () => {
@@ -68,8 +53,8 @@ describe('JSON Schema of a schema of this package', () => {
   });
 
   test('is written without zod, which only its own schemas need', () => {
-    expect(jsonSchemaOfStandard(person, { own })).toBe(jsonSchemaOf(person));
-    expect([person, z.string(), zod.string()].map((each) => [isOwn(each), isZod(each)])).toEqual([
+    expect(jsonSchemaOfStandard(person, writeJsonSchema)).toBe(jsonSchemaOf(person));
+    expect([person, z.string(), zod.string()].map((each) => [isZod(each), isZod(each)])).toEqual([
       [true, false],
       [false, true],
       [false, true],
@@ -78,17 +63,17 @@ describe('JSON Schema of a schema of this package', () => {
 
   test('is not a schema itself', () => {
     expect('~standard' in jsonSchemaOf(person)).toBe(false);
-    expect(jsonSchemaOf(schema<string>(() => string()))).toEqual({ type: 'string' });
+    expect(jsonSchemaOf(schema<string>(() => z.string()))).toEqual({ type: 'string' });
   });
 
   test('is an InputError for a type that JSON does not have', () => {
-    expect(() => jsonSchemaOf(zod.date() as unknown as Schema<Date>)).toThrow(
+    expect(() => jsonSchemaOf(zod.date() as unknown as ZodSchema<Date>)).toThrow(
       expect.objectContaining({ kind: 'input', code: 'no-json-schema' }),
     );
   });
 });
 
-const both = { own, zod: writeJsonSchema };
+const both = writeJsonSchema;
 
 /** Hides what zod 4.2 added, with which a schema writes itself. */
 function withoutJson(schema: zod.ZodType): zod.ZodType {
@@ -127,14 +112,14 @@ describe('JSON Schema of other schemas', () => {
           },
         })
         .refine(() => true);
-    const itself = jsonSchemaOfStandard(every(), { own });
+    const itself = jsonSchemaOfStandard(every(), writeJsonSchema);
 
     expect(itself).toEqual(jsonSchemaOfStandard(withoutJson(every()), both));
     expect(itself).toMatchObject({ required: ['count', 'kind', 'tags', 'at'], properties: { mail: { type: 'string', format: 'email' } } });
-    expect(jsonSchemaOfStandard(z.string(), { own })).toBeUndefined();
+    expect(jsonSchemaOfStandard(z.string(), writeJsonSchema)).toBeUndefined();
     // A schema of zod/mini inside of it cannot be written without the writer.
     const mixed = zod.object({ inner: z.object({ a: z.string() }) as unknown as zod.ZodType });
-    expect(jsonSchemaOfStandard(mixed, { own })).toBeUndefined();
+    expect(jsonSchemaOfStandard(mixed, writeJsonSchema)).toBeUndefined();
     expect(jsonSchemaOfStandard(mixed, both)).toMatchObject({ properties: { inner: { properties: { a: { type: 'string' } } } } });
   });
 

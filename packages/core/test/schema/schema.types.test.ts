@@ -1,21 +1,16 @@
 import { expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
+  type Open,
+  type ZodSchema,
+  type StandardSchema,
+  Visit,
   instantOrNull,
-  int,
   list,
   normalizeInPlace,
-  number,
   object,
-  type Open,
   openEnum,
-  optional,
-  part,
-  type Schema,
-  type StandardSchema,
-  string,
-  unknown,
-  Visit,
-} from '../../src/schema/schema.js';
+} from '../schema-all.js';
 
 interface Item {
   id: number;
@@ -28,15 +23,15 @@ interface Item {
 }
 
 test('a schema that equals its interface compiles, with open enums, lists, dates and recursion', () => {
-  const item: Schema<Item> = object(() => ({
-    id: int(),
+  const item: ZodSchema<Item> = object(() => ({
+    id: z.int(),
     state: openEnum(['open', 'closed']),
-    tags: list(string()),
+    tags: list(z.string()),
     due: instantOrNull(),
-    note: optional(string()),
-    extra: unknown(),
+    note: z.optional(z.string()),
+    extra: z.unknown(),
     get parent() {
-      return optional(part(item));
+      return z.optional(item);
     },
   }));
 
@@ -54,15 +49,15 @@ interface Pair {
 
 test('a missing key, an extra key, a wrong type and required against optional do not compile', () => {
   // @ts-expect-error `b` is missing
-  const missing: Schema<Pair> = object(() => ({ a: string() }));
+  const missing: ZodSchema<Pair> = object(() => ({ a: z.string() }));
   // @ts-expect-error `c` is not a key of Pair
-  const extra: Schema<Pair> = object(() => ({ a: string(), b: optional(number()), c: string() }));
+  const extra: ZodSchema<Pair> = object(() => ({ a: z.string(), b: z.optional(z.number()), c: z.string() }));
   // @ts-expect-error `a` is a string
-  const wrong: Schema<Pair> = object(() => ({ a: number(), b: optional(number()) }));
+  const wrong: ZodSchema<Pair> = object(() => ({ a: z.number(), b: z.optional(z.number()) }));
   // @ts-expect-error `b` may be absent
-  const required: Schema<Pair> = object(() => ({ a: string(), b: number() }));
+  const required: ZodSchema<Pair> = object(() => ({ a: z.string(), b: z.number() }));
   // @ts-expect-error `a` may not be absent
-  const absent: Schema<Pair> = object(() => ({ a: optional(string()), b: optional(number()) }));
+  const absent: ZodSchema<Pair> = object(() => ({ a: z.optional(z.string()), b: z.optional(z.number()) }));
 
   expect([missing, extra, wrong, required, absent]).toHaveLength(5);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { array, int, nullable, number, object, optional, part, record, type Schema, string, unknown } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, object } from '../schema-all.js';
 import type { Service } from '../../src/contract/service.js';
 import { Transport } from '../servers/transport.js';
 import type { CallOptions } from '../../src/contract/options.js';
@@ -18,16 +19,18 @@ interface Order {
   free?: Readonly<Record<string, unknown>> | undefined;
   parent?: Order | undefined;
 }
-const item = loose({ quantity: optional(int()) });
-const order: Schema<Order> = object<Order>(() => ({
-  title: string(),
-  keep_alive: optional(number()),
-  options: optional(nullable(loose({ temperature: optional(number()), num_predict: optional(int()), top_k: optional(int()) }))),
-  items: optional(array(item)),
-  byName: optional(record(item)),
-  free: optional(record(unknown())),
+const item = loose({ quantity: z.optional(z.int()) });
+const order: ZodSchema<Order> = object<Order>(() => ({
+  title: z.string(),
+  keep_alive: z.optional(z.number()),
+  options: z.optional(
+    z.nullable(loose({ temperature: z.optional(z.number()), num_predict: z.optional(z.int()), top_k: z.optional(z.int()) })),
+  ),
+  items: z.optional(z.array(item)),
+  byName: z.optional(z.record(z.string(), item)),
+  free: z.optional(z.record(z.string(), z.unknown())),
   get parent() {
-    return optional(part(order));
+    return z.optional(order);
   },
 }));
 const sendOrder: Endpoint<{ body: Order }, { id: number; name: string }> = {

@@ -1,10 +1,11 @@
+import { writeJsonSchema } from '../../src/schema/zod-json.js';
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as zod from 'zod';
 import { InputError } from '../../src/base/errors.js';
 import { jsonSchemaOfStandard } from '../../src/schema/standard-json.js';
-import * as own from '../../src/schema/write-json.js';
-import { array, nullable, object, part, type Schema, string } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, object } from '../schema-all.js';
 import { type SchemaWithJson, withJsonSchema } from '../../src/schema/with-json-schema.js';
 
 interface Part {
@@ -12,12 +13,12 @@ interface Part {
   readonly parts: readonly Part[];
   readonly note: string | null;
 }
-const component: Schema<Part> = /* @__PURE__ */ object<Part>(() => ({
-  name: string(),
+const component: ZodSchema<Part> = /* @__PURE__ */ object<Part>(() => ({
+  name: z.string(),
   get parts() {
-    return array(part(component));
+    return z.array(component);
   },
-  note: nullable(string()),
+  note: z.nullable(z.string()),
 }));
 
 describe('a schema with its JSON Schema', () => {
@@ -25,7 +26,7 @@ describe('a schema with its JSON Schema', () => {
     const made = withJsonSchema(component);
     expectTypeOf(made).toExtend<StandardSchemaV1<Part, Part>>();
     expectTypeOf(made).toExtend<StandardJSONSchemaV1<Part, Part>>();
-    expectTypeOf(made).toExtend<Schema<Part>>();
+    expectTypeOf(made).toExtend<ZodSchema<Part>>();
     expectTypeOf<StandardSchemaV1.InferOutput<SchemaWithJson<Part>>>().toEqualTypeOf<Part>();
     expect(made['~standard']).toMatchObject({ version: 1, vendor: 'clients' });
   });
@@ -60,15 +61,18 @@ describe('a schema with its JSON Schema', () => {
   });
 
   test('is converted like any other Standard JSON Schema', () => {
-    const writers = { own };
-    const json = jsonSchemaOfStandard(withJsonSchema(component), writers);
-    expect(json).toEqual(jsonSchemaOfStandard(component, writers));
+    const json = jsonSchemaOfStandard(withJsonSchema(component), writeJsonSchema);
+    expect(json).toEqual(jsonSchemaOfStandard(component, writeJsonSchema));
   });
 
   test('refuses other targets and schemas of other libraries', () => {
     const { input } = withJsonSchema(component)['~standard'].jsonSchema;
     expect(() => input({ target: 'draft-03' })).toThrow(/target must be one of draft-2020-12, draft-07, openapi-3\.0/);
-    for (const foreign of [zod.string() as unknown as Schema<string>, undefined as unknown as Schema<string>, {} as Schema<string>])
+    for (const foreign of [
+      zod.string() as unknown as ZodSchema<string>,
+      undefined as unknown as ZodSchema<string>,
+      {} as ZodSchema<string>,
+    ])
       expect(() => withJsonSchema(foreign)).toThrow(InputError);
   });
 });

@@ -4,7 +4,8 @@ import type { CheckEndpoint, Endpoint, NoInput, NothingEndpoint } from '../../sr
 import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
 import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
 import { byLink } from '../../src/paging/paging.js';
-import { boolean, int, list, object, optional, type Schema, string } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, list, object } from '../schema-all.js';
 import { loose } from './loose.js';
 import { ndjson } from '../../src/stream/stream-format.js';
 import type { Transport } from '../../src/transport.js';
@@ -20,28 +21,28 @@ export interface Thing {
   name: string;
   tags?: readonly string[] | undefined;
 }
-export const thing: Schema<Thing> = object(() => ({ id: int(), name: string(), tags: optional(list(string())) }));
+export const thing: ZodSchema<Thing> = object(() => ({ id: z.int(), name: z.string(), tags: z.optional(list(z.string())) }));
 
 export interface ThingRef {
   name: string;
 }
-export const thingRef: Schema<ThingRef> = object(() => ({ name: string() }));
+export const thingRef: ZodSchema<ThingRef> = object(() => ({ name: z.string() }));
 
 export interface ThingQuery {
   state?: string | undefined;
   page?: number | undefined;
   limit?: number | undefined;
 }
-export const thingQuery: Schema<ThingQuery> = object(() => ({
-  state: optional(string()),
-  page: optional(int()),
-  limit: optional(int()),
+export const thingQuery: ZodSchema<ThingQuery> = object(() => ({
+  state: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 export interface NewThing {
   name: string;
 }
-export const newThing: Schema<NewThing> = object(() => ({ name: string() }));
+export const newThing: ZodSchema<NewThing> = object(() => ({ name: z.string() }));
 
 export const getThing: Endpoint<{ where: ThingRef }, Thing> = {
   id: 'getThing',
@@ -95,9 +96,9 @@ export interface Delta {
   message?: { role: string; content: string } | undefined;
   done?: boolean | undefined;
 }
-export const delta: Schema<Delta> = object(() => ({
-  message: optional(loose<{ role: string; content: string }>({ role: string(), content: string() })),
-  done: optional(boolean()),
+export const delta: ZodSchema<Delta> = object(() => ({
+  message: z.optional(loose<{ role: string; content: string }>({ role: z.string(), content: z.string() })),
+  done: z.optional(z.boolean()),
 }));
 export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
   id: 'talk',

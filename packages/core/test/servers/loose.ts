@@ -1,6 +1,7 @@
-import { object, part, type PartSchema, type Shape } from '../../src/schema/schema.js';
+import type * as z from 'zod/mini';
+import { object, type Shape } from '../schema-all.js';
 
 /** Makes the schema of an object inside another schema, without a name of its own. */
-export function loose<T extends object>(shape: Shape<T>): PartSchema<T> {
-  return part(object<T>(() => shape as never));
+export function loose<T extends object>(shape: Shape<T>): z.core.$ZodType<T> {
+  return object<T>(() => shape as never);
 }

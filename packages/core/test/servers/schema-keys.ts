@@ -1,16 +1,18 @@
-import { type Node, nodeOf, part, type Schema } from '../../src/schema/schema.js';
+import type * as z from 'zod/mini';
+import { innermost } from '../../src/schema/unknown-keys.js';
+import type { StandardSchema } from '../schema-all.js';
 
 /** Adds the keys of a schema to `into`, those of the objects inside it too. */
-export function addKeys(schema: Schema<unknown>, into: Set<string>): void {
-  collect(nodeOf(part(schema)), into);
-}
-
-function collect(node: Node, into: Set<string>): void {
-  if ('inner' in node) collect(node.inner, into);
-  if ('item' in node) collect(node.item, into);
-  if (node.type !== 'object') return;
-  for (const [key, field] of Object.entries(node.shape)) {
+export function addKeys(schema: StandardSchema<unknown>, into: Set<string>, done: Set<unknown> = new Set()): void {
+  const built = innermost(schema as unknown as z.core.$ZodType);
+  const { def } = built._zod;
+  if (done.has(built)) return;
+  done.add(built);
+  if (def.type === 'array') addKeys(def.element as never, into, done);
+  if (def.type === 'record') addKeys(def.valueType as never, into, done);
+  if (def.type !== 'object') return;
+  for (const [key, field] of Object.entries(def.shape)) {
     into.add(key);
-    collect(field, into);
+    addKeys(field as never, into, done);
   }
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { NoInput } from '../../src/contract/endpoint.js';
 import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
 import { ndjson } from '../../src/stream/stream-format.js';
-import { int, object, type Schema, string } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -11,7 +12,7 @@ interface Job {
   job: number;
   status: string;
 }
-const job: Schema<Job> = object(() => ({ job: int(), status: string() }));
+const job: ZodSchema<Job> = object(() => ({ job: z.int(), status: z.string() }));
 const plain: StreamEndpoint<NoInput, Job> = { id: 'jobs', method: 'GET', path: '/jobs', input: {}, event: job, format: ndjson };
 const jobs = (...states: readonly string[]): string => states.map((status, at) => `${JSON.stringify({ job: at + 1, status })}\n`).join('');
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Cassette, record, replay } from '@clients/core/testing';
 import { Transport } from '../servers/transport.js';
 import type { NothingEndpoint } from '../../src/contract/endpoint.js';
-import { object, type Schema } from '../../src/schema/schema.js';
+import { type ZodSchema, object } from '../schema-all.js';
 
 const SECRET = 'pl4nted "ä" key';
 const url = 'https://forge.example/api/v1/users';
@@ -185,7 +185,7 @@ test('a secret that only a later exchange reveals is removed from earlier exchan
 interface Stored {
   readonly data: string;
 }
-const stored: Schema<Stored> = object(() => ({})) as never;
+const stored: ZodSchema<Stored> = object(() => ({})) as never;
 const store: NothingEndpoint<{ body: Stored }> = {
   id: 'store',
   method: 'PUT',

@@ -5,7 +5,8 @@ import type { ParamKind } from '../../src/wire/path.js';
 import { InputError } from '../../src/base/errors.js';
 import { fillPath } from '../../src/wire/path.js';
 import { encodeQuery } from '../../src/wire/query.js';
-import { object, type Schema, string } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, target, THING } from '../servers/replies.js';
@@ -13,7 +14,7 @@ import { replies, target, THING } from '../servers/replies.js';
 interface Where {
   p: string;
 }
-const where: Schema<Where> = object(() => ({ p: string() }));
+const where: ZodSchema<Where> = object(() => ({ p: z.string() }));
 const get = (kind: ParamKind): Endpoint<{ where: Where }, Thing> => ({
   id: 'get',
   method: 'GET',

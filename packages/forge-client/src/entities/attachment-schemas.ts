@@ -1,4 +1,5 @@
-import { instant, int, object, type Open, openEnum, optional, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 
 /** A file attached to an issue, a comment or a release. */
 export interface Attachment {
@@ -16,13 +17,13 @@ export interface Attachment {
   /** `external` is a link to a file elsewhere. Only on Forgejo. */
   type?: Open<'attachment' | 'external'> | undefined;
 }
-export const attachment: Schema<Attachment> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  size: int(),
-  download_count: int(),
+export const attachment: ZodSchema<Attachment> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  size: z.int(),
+  download_count: z.int(),
   created_at: instant(),
-  uuid: string(),
-  browser_download_url: string(),
-  type: optional(openEnum(['attachment', 'external'])),
+  uuid: z.string(),
+  browser_download_url: z.string(),
+  type: z.optional(openEnum(['attachment', 'external'])),
 }));

@@ -1,4 +1,5 @@
-import { instant, int, list, nullable, object, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -24,16 +25,16 @@ export interface Comment {
   created_at: string;
   updated_at: string;
 }
-export const comment: Schema<Comment> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  html_url: string(),
-  pull_request_url: string(),
-  issue_url: string(),
-  user: nullable(part(user)),
-  original_author: string(),
-  original_author_id: int(),
-  body: string(),
-  assets: list(part(attachment)),
+export const comment: ZodSchema<Comment> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  html_url: z.string(),
+  pull_request_url: z.string(),
+  issue_url: z.string(),
+  user: z.nullable(user),
+  original_author: z.string(),
+  original_author_id: z.int(),
+  body: z.string(),
+  assets: list(attachment),
   created_at: instant(),
   updated_at: instant(),
 }));

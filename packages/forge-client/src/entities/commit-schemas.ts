@@ -1,4 +1,5 @@
-import { boolean, instant, instantOrNull, int, list, nullable, object, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from './user-schemas.js';
 
 /** An author or committer as git records it. */
@@ -8,10 +9,10 @@ export interface CommitUser {
   /** Date with the time zone offset of the author or committer. */
   date: string;
 }
-export const commitUser: Schema<CommitUser> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  email: string(),
-  date: string(),
+export const commitUser: ZodSchema<CommitUser> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  email: z.string(),
+  date: z.string(),
 }));
 
 /** A git object that a commit refers to. */
@@ -23,9 +24,9 @@ export interface CommitMeta {
   /** `null` in parents. */
   created: string | null;
 }
-export const commitMeta: Schema<CommitMeta> = /* @__PURE__ */ object(() => ({
-  url: string(),
-  sha: string(),
+export const commitMeta: ZodSchema<CommitMeta> = /* @__PURE__ */ object(() => ({
+  url: z.string(),
+  sha: z.string(),
   created: instantOrNull(),
 }));
 
@@ -37,10 +38,10 @@ export interface PayloadUser {
   /** Login; empty without an account. */
   username: string;
 }
-export const payloadUser: Schema<PayloadUser> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  email: string(),
-  username: string(),
+export const payloadUser: ZodSchema<PayloadUser> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
 }));
 
 /** Result of checking a signature. */
@@ -56,12 +57,12 @@ export interface PayloadCommitVerification {
   /** The signed text; empty for an unsigned commit. */
   payload: string;
 }
-export const payloadCommitVerification: Schema<PayloadCommitVerification> = /* @__PURE__ */ object(() => ({
-  verified: boolean(),
-  reason: string(),
-  signature: string(),
-  signer: nullable(part(payloadUser)),
-  payload: string(),
+export const payloadCommitVerification: ZodSchema<PayloadCommitVerification> = /* @__PURE__ */ object(() => ({
+  verified: z.boolean(),
+  reason: z.string(),
+  signature: z.string(),
+  signer: z.nullable(payloadUser),
+  payload: z.string(),
 }));
 
 /** A commit in branches and webhook deliveries. */
@@ -85,17 +86,17 @@ export interface PayloadCommit {
   /** Paths; empty where the server does not compute them. */
   modified: readonly string[];
 }
-export const payloadCommit: Schema<PayloadCommit> = /* @__PURE__ */ object(() => ({
-  id: string(),
-  message: string(),
-  url: string(),
-  author: nullable(part(payloadUser)),
-  committer: nullable(part(payloadUser)),
-  verification: nullable(part(payloadCommitVerification)),
+export const payloadCommit: ZodSchema<PayloadCommit> = /* @__PURE__ */ object(() => ({
+  id: z.string(),
+  message: z.string(),
+  url: z.string(),
+  author: z.nullable(payloadUser),
+  committer: z.nullable(payloadUser),
+  verification: z.nullable(payloadCommitVerification),
   timestamp: instant(),
-  added: list(string()),
-  removed: list(string()),
-  modified: list(string()),
+  added: list(z.string()),
+  removed: list(z.string()),
+  modified: list(z.string()),
 }));
 
 /** The data of a commit in git. */
@@ -113,13 +114,13 @@ export interface RepoCommit {
   /** `null` when omitted with `verification: false`. */
   verification: PayloadCommitVerification | null;
 }
-export const repoCommit: Schema<RepoCommit> = /* @__PURE__ */ object(() => ({
-  url: string(),
-  author: nullable(part(commitUser)),
-  committer: nullable(part(commitUser)),
-  message: string(),
-  tree: nullable(part(commitMeta)),
-  verification: nullable(part(payloadCommitVerification)),
+export const repoCommit: ZodSchema<RepoCommit> = /* @__PURE__ */ object(() => ({
+  url: z.string(),
+  author: z.nullable(commitUser),
+  committer: z.nullable(commitUser),
+  message: z.string(),
+  tree: z.nullable(commitMeta),
+  verification: z.nullable(payloadCommitVerification),
 }));
 
 /** A file that a commit changes. */
@@ -129,9 +130,9 @@ export interface CommitAffectedFiles {
   /** `added`, `removed` or `modified`. */
   status: string;
 }
-export const commitAffectedFiles: Schema<CommitAffectedFiles> = /* @__PURE__ */ object(() => ({
-  filename: string(),
-  status: string(),
+export const commitAffectedFiles: ZodSchema<CommitAffectedFiles> = /* @__PURE__ */ object(() => ({
+  filename: z.string(),
+  status: z.string(),
 }));
 
 /** How many lines a commit changes. */
@@ -143,10 +144,10 @@ export interface CommitStats {
   /** Lines removed. */
   deletions: number;
 }
-export const commitStats: Schema<CommitStats> = /* @__PURE__ */ object(() => ({
-  total: int(),
-  additions: int(),
-  deletions: int(),
+export const commitStats: ZodSchema<CommitStats> = /* @__PURE__ */ object(() => ({
+  total: z.int(),
+  additions: z.int(),
+  deletions: z.int(),
 }));
 
 /** A commit. */
@@ -172,15 +173,15 @@ export interface Commit {
   /** `null` when it was not requested. */
   stats: CommitStats | null;
 }
-export const commit: Schema<Commit> = /* @__PURE__ */ object(() => ({
-  url: string(),
-  sha: string(),
+export const commit: ZodSchema<Commit> = /* @__PURE__ */ object(() => ({
+  url: z.string(),
+  sha: z.string(),
   created: instant(),
-  html_url: string(),
-  commit: nullable(part(repoCommit)),
-  author: nullable(part(user)),
-  committer: nullable(part(user)),
-  parents: list(part(commitMeta)),
-  files: list(part(commitAffectedFiles)),
-  stats: nullable(part(commitStats)),
+  html_url: z.string(),
+  commit: z.nullable(repoCommit),
+  author: z.nullable(user),
+  committer: z.nullable(user),
+  parents: list(commitMeta),
+  files: list(commitAffectedFiles),
+  stats: z.nullable(commitStats),
 }));

@@ -1,11 +1,12 @@
-import { int, object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** How often the archives of the sources at a tag were downloaded. */
 export interface TagArchiveDownloadCount {
   zip: number;
   tar_gz: number;
 }
-export const tagArchiveDownloadCount: Schema<TagArchiveDownloadCount> = /* @__PURE__ */ object(() => ({
-  zip: int(),
-  tar_gz: int(),
+export const tagArchiveDownloadCount: ZodSchema<TagArchiveDownloadCount> = /* @__PURE__ */ object(() => ({
+  zip: z.int(),
+  tar_gz: z.int(),
 }));

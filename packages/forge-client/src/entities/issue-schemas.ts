@@ -1,19 +1,5 @@
-import {
-  boolean,
-  instant,
-  instantOrNull,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalInt,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
@@ -37,17 +23,17 @@ export interface Project {
   /** Absent while open. */
   closed_at?: string | undefined;
 }
-export const project: Schema<Project> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  title: string(),
-  description: string(),
-  owner_id: optionalInt(),
-  repo_id: optionalInt(),
-  creator_id: int(),
-  is_closed: boolean(),
+export const project: ZodSchema<Project> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  owner_id: z.optional(z.int()),
+  repo_id: z.optional(z.int()),
+  creator_id: z.int(),
+  is_closed: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
-  closed_at: optional(instant()),
+  closed_at: z.optional(instant()),
 }));
 
 /** The pull request of an issue. */
@@ -59,11 +45,11 @@ export interface PullRequestMeta {
   /** URL of its web page. */
   html_url: string;
 }
-export const pullRequestMeta: Schema<PullRequestMeta> = /* @__PURE__ */ object(() => ({
-  merged: boolean(),
-  merged_at: nullable(instant()),
-  draft: boolean(),
-  html_url: string(),
+export const pullRequestMeta: ZodSchema<PullRequestMeta> = /* @__PURE__ */ object(() => ({
+  merged: z.boolean(),
+  merged_at: z.nullable(instant()),
+  draft: z.boolean(),
+  html_url: z.string(),
 }));
 
 /** An issue, or the issue of a pull request when `pull_request` is set: issues and pull requests share their numbers. */
@@ -125,33 +111,33 @@ export interface Issue {
    */
   content_version?: number | undefined;
 }
-export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  url: string(),
-  html_url: string(),
-  number: int(),
-  user: nullable(part(user)),
-  original_author: string(),
-  original_author_id: int(),
-  title: string(),
-  body: string(),
-  ref: string(),
-  assets: list(part(attachment)),
-  labels: list(part(label)),
-  milestone: nullable(part(milestone)),
-  projects: list(part(project)),
-  assignee: nullable(part(user)),
-  assignees: list(part(user)),
+export const issue: ZodSchema<Issue> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  url: z.string(),
+  html_url: z.string(),
+  number: z.int(),
+  user: z.nullable(user),
+  original_author: z.string(),
+  original_author_id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  ref: z.string(),
+  assets: list(attachment),
+  labels: list(label),
+  milestone: z.nullable(milestone),
+  projects: list(project),
+  assignee: z.nullable(user),
+  assignees: list(user),
   state: openEnum(['open', 'closed']),
-  is_locked: boolean(),
-  comments: int(),
+  is_locked: z.boolean(),
+  comments: z.int(),
   created_at: instant(),
   updated_at: instant(),
-  closed_at: nullable(instant()),
+  closed_at: z.nullable(instant()),
   due_date: instantOrNull(),
-  time_estimate: optionalInt(),
-  pull_request: nullable(part(pullRequestMeta)),
-  repository: nullable(part(repositoryMeta)),
-  pin_order: int(),
-  content_version: optionalInt(),
+  time_estimate: z.optional(z.int()),
+  pull_request: z.nullable(pullRequestMeta),
+  repository: z.nullable(repositoryMeta),
+  pin_order: z.int(),
+  content_version: z.optional(z.int()),
 }));

@@ -1,4 +1,5 @@
-import { boolean, int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A label of a repository or an organisation. */
 export interface Label {
@@ -15,12 +16,12 @@ export interface Label {
   /** URL in the API. */
   url: string;
 }
-export const label: Schema<Label> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  exclusive: boolean(),
-  is_archived: boolean(),
-  color: string(),
-  description: string(),
-  url: string(),
+export const label: ZodSchema<Label> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  exclusive: z.boolean(),
+  is_archived: z.boolean(),
+  color: z.string(),
+  description: z.string(),
+  url: z.string(),
 }));

@@ -1,4 +1,5 @@
-import { closedEnum, instant, int, nullable, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 
 /** A milestone. */
 export interface Milestone {
@@ -15,15 +16,15 @@ export interface Milestone {
   /** `null` when none is set. */
   due_on: string | null;
 }
-export const milestone: Schema<Milestone> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  title: string(),
-  description: string(),
-  state: closedEnum(['open', 'closed']),
-  open_issues: int(),
-  closed_issues: int(),
+export const milestone: ZodSchema<Milestone> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  state: z.enum(['open', 'closed']),
+  open_issues: z.int(),
+  closed_issues: z.int(),
   created_at: instant(),
-  updated_at: nullable(instant()),
-  closed_at: nullable(instant()),
-  due_on: nullable(instant()),
+  updated_at: z.nullable(instant()),
+  closed_at: z.nullable(instant()),
+  due_on: z.nullable(instant()),
 }));

@@ -1,4 +1,5 @@
-import { boolean, closedEnum, int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** An organisation. */
 export interface Organization {
@@ -19,16 +20,16 @@ export interface Organization {
   /** @deprecated Read `name` instead. */
   username: string;
 }
-export const organization: Schema<Organization> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  full_name: string(),
-  email: string(),
-  avatar_url: string(),
-  description: string(),
-  website: string(),
-  location: string(),
-  visibility: closedEnum(['public', 'limited', 'private']),
-  repo_admin_change_team_access: boolean(),
-  username: string(),
+export const organization: ZodSchema<Organization> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  avatar_url: z.string(),
+  description: z.string(),
+  website: z.string(),
+  location: z.string(),
+  visibility: z.enum(['public', 'limited', 'private']),
+  repo_admin_change_team_access: z.boolean(),
+  username: z.string(),
 }));

@@ -1,4 +1,5 @@
-import { instant, int, object, optional, optionalBoolean, optionalString, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from './user-schemas.js';
 
 /** A public key of a user. */
@@ -21,15 +22,15 @@ export interface PublicKey {
   /** `user`; absent in lists of other users. */
   key_type?: string | undefined;
 }
-export const publicKey: Schema<PublicKey> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  key: string(),
-  url: optionalString(),
-  title: optionalString(),
-  fingerprint: optionalString(),
+export const publicKey: ZodSchema<PublicKey> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  key: z.string(),
+  url: z.optional(z.string()),
+  title: z.optional(z.string()),
+  fingerprint: z.optional(z.string()),
   created_at: instant(),
-  last_used_at: optional(instant()),
-  user: optional(part(user)),
-  read_only: optionalBoolean(),
-  key_type: optionalString(),
+  last_used_at: z.optional(instant()),
+  user: z.optional(user),
+  read_only: z.optional(z.boolean()),
+  key_type: z.optional(z.string()),
 }));

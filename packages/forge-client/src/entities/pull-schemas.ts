@@ -1,4 +1,5 @@
-import { boolean, closedEnum, instant, int, list, nullable, object, optionalInt, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
 import { type Repository, repository } from './repository-schemas.js';
@@ -18,12 +19,12 @@ export interface PRBranchInfo {
   /** `null` when the fork is deleted. */
   repo: Repository | null;
 }
-export const prBranchInfo: Schema<PRBranchInfo> = /* @__PURE__ */ object(() => ({
-  label: string(),
-  ref: string(),
-  sha: string(),
-  repo_id: int(),
-  repo: nullable(part(repository)),
+export const prBranchInfo: ZodSchema<PRBranchInfo> = /* @__PURE__ */ object(() => ({
+  label: z.string(),
+  ref: z.string(),
+  sha: z.string(),
+  repo_id: z.int(),
+  repo: z.nullable(repository),
 }));
 
 /** A pull request. It shares its number, comments and labels with its issue. */
@@ -104,54 +105,54 @@ export interface PullRequest {
   /** How it was created: 0 from a branch, 1 by a push to `refs/for/`. Only on Forgejo. */
   flow?: number | undefined;
 }
-export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  url: string(),
-  number: int(),
-  user: nullable(part(user)),
-  title: string(),
-  body: string(),
-  labels: list(part(label)),
-  milestone: nullable(part(milestone)),
-  assignee: nullable(part(user)),
-  assignees: list(part(user)),
-  requested_reviewers: list(part(user)),
-  requested_reviewers_teams: list(part(team)),
-  state: closedEnum(['open', 'closed']),
-  draft: boolean(),
-  is_locked: boolean(),
-  comments: int(),
+export const pullRequest: ZodSchema<PullRequest> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  url: z.string(),
+  number: z.int(),
+  user: z.nullable(user),
+  title: z.string(),
+  body: z.string(),
+  labels: list(label),
+  milestone: z.nullable(milestone),
+  assignee: z.nullable(user),
+  assignees: list(user),
+  requested_reviewers: list(user),
+  requested_reviewers_teams: list(team),
+  state: z.enum(['open', 'closed']),
+  draft: z.boolean(),
+  is_locked: z.boolean(),
+  comments: z.int(),
   ...diffFields(),
   ...mergeFields(),
-  due_date: nullable(instant()),
-  created_at: nullable(instant()),
-  updated_at: nullable(instant()),
-  closed_at: nullable(instant()),
-  pin_order: int(),
-  content_version: optionalInt(),
-  flow: optionalInt(),
+  due_date: z.nullable(instant()),
+  created_at: z.nullable(instant()),
+  updated_at: z.nullable(instant()),
+  closed_at: z.nullable(instant()),
+  pin_order: z.int(),
+  content_version: z.optional(z.int()),
+  flow: z.optional(z.int()),
 }));
 
 /** Size and URLs of the diff. */
 const diffFields = () => ({
-  review_comments: optionalInt(),
-  additions: optionalInt(),
-  deletions: optionalInt(),
-  changed_files: optionalInt(),
-  html_url: string(),
-  diff_url: string(),
-  patch_url: string(),
+  review_comments: z.optional(z.int()),
+  additions: z.optional(z.int()),
+  deletions: z.optional(z.int()),
+  changed_files: z.optional(z.int()),
+  html_url: z.string(),
+  diff_url: z.string(),
+  patch_url: z.string(),
 });
 
 /** Merge state and branches. */
 const mergeFields = () => ({
-  mergeable: boolean(),
-  merged: boolean(),
-  merged_at: nullable(instant()),
-  merge_commit_sha: nullable(string()),
-  merged_by: nullable(part(user)),
-  allow_maintainer_edit: boolean(),
-  base: nullable(part(prBranchInfo)),
-  head: nullable(part(prBranchInfo)),
-  merge_base: string(),
+  mergeable: z.boolean(),
+  merged: z.boolean(),
+  merged_at: z.nullable(instant()),
+  merge_commit_sha: z.nullable(z.string()),
+  merged_by: z.nullable(user),
+  allow_maintainer_edit: z.boolean(),
+  base: z.nullable(prBranchInfo),
+  head: z.nullable(prBranchInfo),
+  merge_base: z.string(),
 });

@@ -1,17 +1,5 @@
-import {
-  array,
-  int,
-  list,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalString,
-  part,
-  schema,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 
 /** What a limit is about. A subject includes those below it: `size:repos:all` is public and private repositories, `size:all` everything. */
 export type QuotaSubject = Open<
@@ -30,7 +18,7 @@ export type QuotaSubject = Open<
   | 'size:assets:packages:all'
   | 'size:assets:wiki'
 >;
-export const quotaSubject: Schema<QuotaSubject> = /* @__PURE__ */ schema(() =>
+export const quotaSubject: ZodSchema<QuotaSubject> = /* @__PURE__ */ schema(() =>
   openEnum([
     'none',
     'size:all',
@@ -58,10 +46,10 @@ export interface QuotaRule {
   /** What it limits together; left out when that is nothing. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
-export const quotaRule: Schema<QuotaRule> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  limit: int(),
-  subjects: optional(array(part(quotaSubject))),
+export const quotaRule: ZodSchema<QuotaRule> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  limit: z.int(),
+  subjects: z.optional(z.array(quotaSubject)),
 }));
 
 /** Limits that hold for the same users. */
@@ -70,9 +58,9 @@ export interface QuotaGroup {
   name: string;
   rules: readonly QuotaRule[];
 }
-export const quotaGroup: Schema<QuotaGroup> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  rules: list(part(quotaRule)),
+export const quotaGroup: ZodSchema<QuotaGroup> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  rules: list(quotaRule),
 }));
 
 /** A limit as it holds for somebody. */
@@ -84,10 +72,10 @@ export interface AppliedQuotaRule {
   /** What it limits together; left out when that is nothing. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
-export const appliedQuotaRule: Schema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
-  name: optionalString(),
-  limit: int(),
-  subjects: optional(array(part(quotaSubject))),
+export const appliedQuotaRule: ZodSchema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  limit: z.int(),
+  subjects: z.optional(z.array(quotaSubject)),
 }));
 
 /** Limits that hold together for somebody. */
@@ -96,9 +84,9 @@ export interface AppliedQuotaGroup {
   name?: string | undefined;
   rules: readonly AppliedQuotaRule[];
 }
-export const appliedQuotaGroup: Schema<AppliedQuotaGroup> = /* @__PURE__ */ object(() => ({
-  name: optionalString(),
-  rules: list(part(appliedQuotaRule)),
+export const appliedQuotaGroup: ZodSchema<AppliedQuotaGroup> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  rules: list(appliedQuotaRule),
 }));
 
 /** Bytes that repositories take, without LFS. */
@@ -106,13 +94,13 @@ export interface QuotaUsedRepos {
   public: number;
   private: number;
 }
-export const quotaUsedRepos: Schema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({ public: int(), private: int() }));
+export const quotaUsedRepos: ZodSchema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({ public: z.int(), private: z.int() }));
 
 /** Bytes that git takes beside the repositories. */
 export interface QuotaUsedGit {
   LFS: number;
 }
-export const quotaUsedGit: Schema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({ LFS: int() }));
+export const quotaUsedGit: ZodSchema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({ LFS: z.int() }));
 
 /** Bytes that attachments take. */
 export interface QuotaUsedAttachments {
@@ -120,13 +108,13 @@ export interface QuotaUsedAttachments {
   issues: number;
   releases: number;
 }
-export const quotaUsedAttachments: Schema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({ issues: int(), releases: int() }));
+export const quotaUsedAttachments: ZodSchema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({ issues: z.int(), releases: z.int() }));
 
 /** Bytes that packages take. */
 export interface QuotaUsedPackages {
   all: number;
 }
-export const quotaUsedPackages: Schema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({ all: int() }));
+export const quotaUsedPackages: ZodSchema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({ all: z.int() }));
 
 /** Bytes that files beside git take. */
 export interface QuotaUsedAssets {
@@ -135,10 +123,10 @@ export interface QuotaUsedAssets {
   artifacts: number;
   packages: QuotaUsedPackages;
 }
-export const quotaUsedAssets: Schema<QuotaUsedAssets> = /* @__PURE__ */ object(() => ({
-  attachments: part(quotaUsedAttachments),
-  artifacts: int(),
-  packages: part(quotaUsedPackages),
+export const quotaUsedAssets: ZodSchema<QuotaUsedAssets> = /* @__PURE__ */ object(() => ({
+  attachments: quotaUsedAttachments,
+  artifacts: z.int(),
+  packages: quotaUsedPackages,
 }));
 
 /** Bytes in use, by what uses them. */
@@ -147,17 +135,17 @@ export interface QuotaUsedSize {
   git: QuotaUsedGit;
   assets: QuotaUsedAssets;
 }
-export const quotaUsedSize: Schema<QuotaUsedSize> = /* @__PURE__ */ object(() => ({
-  repos: part(quotaUsedRepos),
-  git: part(quotaUsedGit),
-  assets: part(quotaUsedAssets),
+export const quotaUsedSize: ZodSchema<QuotaUsedSize> = /* @__PURE__ */ object(() => ({
+  repos: quotaUsedRepos,
+  git: quotaUsedGit,
+  assets: quotaUsedAssets,
 }));
 
 /** What counts towards the limits. */
 export interface QuotaUsed {
   size: QuotaUsedSize;
 }
-export const quotaUsed: Schema<QuotaUsed> = /* @__PURE__ */ object(() => ({ size: part(quotaUsedSize) }));
+export const quotaUsed: ZodSchema<QuotaUsed> = /* @__PURE__ */ object(() => ({ size: quotaUsedSize }));
 
 /** How much a user or an organisation uses, and how much it may use. */
 export interface QuotaInfo {
@@ -165,7 +153,7 @@ export interface QuotaInfo {
   /** A change is allowed when one of them allows it. When empty, the default of the instance applies. */
   groups: readonly AppliedQuotaGroup[];
 }
-export const quotaInfo: Schema<QuotaInfo> = /* @__PURE__ */ object(() => ({
-  used: part(quotaUsed),
-  groups: list(part(appliedQuotaGroup)),
+export const quotaInfo: ZodSchema<QuotaInfo> = /* @__PURE__ */ object(() => ({
+  used: quotaUsed,
+  groups: list(appliedQuotaGroup),
 }));

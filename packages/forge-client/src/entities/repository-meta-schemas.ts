@@ -1,4 +1,5 @@
-import { int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The repository of an issue. */
 export interface RepositoryMeta {
@@ -9,9 +10,9 @@ export interface RepositoryMeta {
   /** `owner/name`. */
   full_name: string;
 }
-export const repositoryMeta: Schema<RepositoryMeta> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  owner: string(),
-  full_name: string(),
+export const repositoryMeta: ZodSchema<RepositoryMeta> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  owner: z.string(),
+  full_name: z.string(),
 }));

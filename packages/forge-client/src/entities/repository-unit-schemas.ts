@@ -1,4 +1,5 @@
-import { boolean, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Permissions of the authenticated user in a repository. */
 export interface Permission {
@@ -9,10 +10,10 @@ export interface Permission {
   /** May read. */
   pull: boolean;
 }
-export const permission: Schema<Permission> = /* @__PURE__ */ object(() => ({
-  admin: boolean(),
-  push: boolean(),
-  pull: boolean(),
+export const permission: ZodSchema<Permission> = /* @__PURE__ */ object(() => ({
+  admin: z.boolean(),
+  push: z.boolean(),
+  pull: z.boolean(),
 }));
 
 /** Settings of the issue tracker of the server. */
@@ -23,10 +24,10 @@ export interface InternalTracker {
   /** Issues may depend on each other. */
   enable_issue_dependencies: boolean;
 }
-export const internalTracker: Schema<InternalTracker> = /* @__PURE__ */ object(() => ({
-  enable_time_tracker: boolean(),
-  allow_only_contributors_to_track_time: boolean(),
-  enable_issue_dependencies: boolean(),
+export const internalTracker: ZodSchema<InternalTracker> = /* @__PURE__ */ object(() => ({
+  enable_time_tracker: z.boolean(),
+  allow_only_contributors_to_track_time: z.boolean(),
+  enable_issue_dependencies: z.boolean(),
 }));
 
 /** An issue tracker on another server. */
@@ -40,11 +41,11 @@ export interface ExternalTracker {
   /** Pattern of issue references, for the style `regexp`. */
   external_tracker_regexp_pattern: string;
 }
-export const externalTracker: Schema<ExternalTracker> = /* @__PURE__ */ object(() => ({
-  external_tracker_url: string(),
-  external_tracker_format: string(),
-  external_tracker_style: string(),
-  external_tracker_regexp_pattern: string(),
+export const externalTracker: ZodSchema<ExternalTracker> = /* @__PURE__ */ object(() => ({
+  external_tracker_url: z.string(),
+  external_tracker_format: z.string(),
+  external_tracker_style: z.string(),
+  external_tracker_regexp_pattern: z.string(),
 }));
 
 /** A wiki on another server. */
@@ -52,6 +53,6 @@ export interface ExternalWiki {
   /** URL of the wiki. */
   external_wiki_url: string;
 }
-export const externalWiki: Schema<ExternalWiki> = /* @__PURE__ */ object(() => ({
-  external_wiki_url: string(),
+export const externalWiki: ZodSchema<ExternalWiki> = /* @__PURE__ */ object(() => ({
+  external_wiki_url: z.string(),
 }));

@@ -1,20 +1,5 @@
-import {
-  instant,
-  instantOrNull,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Repository, repository } from './repository-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -26,10 +11,10 @@ export interface PullRequestMinimalHeadRepo {
   /** Without its owner. */
   name: string;
 }
-export const pullRequestMinimalHeadRepo: Schema<PullRequestMinimalHeadRepo> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  url: string(),
-  name: string(),
+export const pullRequestMinimalHeadRepo: ZodSchema<PullRequestMinimalHeadRepo> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  url: z.string(),
+  name: z.string(),
 }));
 
 /** The head or base of a pull request, in short form. */
@@ -40,10 +25,10 @@ export interface PullRequestMinimalHead {
   sha: string;
   repo: PullRequestMinimalHeadRepo;
 }
-export const pullRequestMinimalHead: Schema<PullRequestMinimalHead> = /* @__PURE__ */ object(() => ({
-  ref: string(),
-  sha: string(),
-  repo: part(pullRequestMinimalHeadRepo),
+export const pullRequestMinimalHead: ZodSchema<PullRequestMinimalHead> = /* @__PURE__ */ object(() => ({
+  ref: z.string(),
+  sha: z.string(),
+  repo: pullRequestMinimalHeadRepo,
 }));
 
 /** A pull request, in short form. */
@@ -56,12 +41,12 @@ export interface PullRequestMinimal {
   head: PullRequestMinimalHead;
   base: PullRequestMinimalHead;
 }
-export const pullRequestMinimal: Schema<PullRequestMinimal> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  number: int(),
-  url: string(),
-  head: part(pullRequestMinimalHead),
-  base: part(pullRequestMinimalHead),
+export const pullRequestMinimal: ZodSchema<PullRequestMinimal> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  number: z.int(),
+  url: z.string(),
+  head: pullRequestMinimalHead,
+  base: pullRequestMinimalHead,
 }));
 
 /** One attempt of a workflow run. */
@@ -148,51 +133,51 @@ export interface ActionWorkflowRun {
   /** Id of the schedule that started it; 0 for none. Only on Forgejo. */
   ScheduleID?: number | undefined;
 }
-export const actionWorkflowRun: Schema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  url: optionalString(),
-  previous_attempt_url: optional(nullable(string())),
-  html_url: string(),
-  display_title: optionalString(),
-  path: optionalString(),
-  event: string(),
-  run_attempt: optionalInt(),
-  run_number: optionalInt(),
-  repository_id: optionalInt(),
-  head_sha: optionalString(),
-  head_branch: optionalString(),
+export const actionWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  url: z.optional(z.string()),
+  previous_attempt_url: z.optional(z.nullable(z.string())),
+  html_url: z.string(),
+  display_title: z.optional(z.string()),
+  path: z.optional(z.string()),
+  event: z.string(),
+  run_attempt: z.optional(z.int()),
+  run_number: z.optional(z.int()),
+  repository_id: z.optional(z.int()),
+  head_sha: z.optional(z.string()),
+  head_branch: z.optional(z.string()),
   status: openEnum([
     ...(['queued', 'waiting', 'in_progress', 'completed'] as const),
     ...(['running', 'blocked', 'success', 'failure', 'cancelled', 'skipped'] as const),
   ]),
-  actor: optional(part(user)),
-  trigger_actor: optional(part(user)),
-  repository: optional(part(repository)),
-  head_repository: optional(part(repository)),
-  conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
-  pull_requests: list(part(pullRequestMinimal)),
-  started_at: optional(instantOrNull('epoch')),
-  completed_at: optional(instantOrNull('epoch')),
+  actor: z.optional(user),
+  trigger_actor: z.optional(user),
+  repository: z.optional(repository),
+  head_repository: z.optional(repository),
+  conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
+  pull_requests: list(pullRequestMinimal),
+  started_at: z.optional(instantOrNull('epoch')),
+  completed_at: z.optional(instantOrNull('epoch')),
   ...forgejoFields(),
 }));
 
 /** What Forgejo sends instead. */
 const forgejoFields = () => ({
-  title: optionalString(),
-  workflow_id: optionalString(),
-  index_in_repo: optionalInt(),
-  commit_sha: optionalString(),
-  prettyref: optionalString(),
-  trigger_user: optional(nullable(part(user))),
-  trigger_event: optionalString(),
-  event_payload: optionalString(),
-  created: optional(instant()),
-  updated: optional(instant()),
-  started: optional(instantOrNull('epoch')),
-  stopped: optional(instantOrNull('epoch')),
-  is_fork_pull_request: optionalBoolean(),
-  is_ref_deleted: optionalBoolean(),
-  need_approval: optionalBoolean(),
-  approved_by: optionalInt(),
-  ScheduleID: optionalInt(),
+  title: z.optional(z.string()),
+  workflow_id: z.optional(z.string()),
+  index_in_repo: z.optional(z.int()),
+  commit_sha: z.optional(z.string()),
+  prettyref: z.optional(z.string()),
+  trigger_user: z.optional(z.nullable(user)),
+  trigger_event: z.optional(z.string()),
+  event_payload: z.optional(z.string()),
+  created: z.optional(instant()),
+  updated: z.optional(instant()),
+  started: z.optional(instantOrNull('epoch')),
+  stopped: z.optional(instantOrNull('epoch')),
+  is_fork_pull_request: z.optional(z.boolean()),
+  is_ref_deleted: z.optional(z.boolean()),
+  need_approval: z.optional(z.boolean()),
+  approved_by: z.optional(z.int()),
+  ScheduleID: z.optional(z.int()),
 });

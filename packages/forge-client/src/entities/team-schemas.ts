@@ -1,18 +1,5 @@
-import {
-  boolean,
-  closedEnum,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  part,
-  record,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Organization, organization } from './organization-schemas.js';
 
 /** A team of an organisation. */
@@ -41,15 +28,15 @@ export interface Team {
    */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
-export const team: Schema<Team> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  description: string(),
-  organization: nullable(part(organization)),
-  includes_all_repositories: boolean(),
-  permission: closedEnum(['none', 'read', 'write', 'admin', 'owner']),
-  units: list(string()),
-  units_map: nullable(record(openEnum(['none', 'read', 'write', 'admin', 'owner']))),
-  can_create_org_repo: boolean(),
-  visibility: optional(closedEnum(['public', 'limited', 'private'])),
+export const team: ZodSchema<Team> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  organization: z.nullable(organization),
+  includes_all_repositories: z.boolean(),
+  permission: z.enum(['none', 'read', 'write', 'admin', 'owner']),
+  units: list(z.string()),
+  units_map: z.nullable(z.record(z.string(), openEnum(['none', 'read', 'write', 'admin', 'owner']))),
+  can_create_org_repo: z.boolean(),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
 }));

@@ -1,4 +1,5 @@
-import { list, nullable, object, type Schema, part } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type ZodSchema } from '@clients/core/schema';
 import { type Team, team } from './team-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -11,8 +12,8 @@ export interface RepoTransfer {
   /** Teams of the recipient that get access. */
   teams: readonly Team[];
 }
-export const repoTransfer: Schema<RepoTransfer> = /* @__PURE__ */ object(() => ({
-  doer: nullable(part(user)),
-  recipient: nullable(part(user)),
-  teams: list(part(team)),
+export const repoTransfer: ZodSchema<RepoTransfer> = /* @__PURE__ */ object(() => ({
+  doer: z.nullable(user),
+  recipient: z.nullable(user),
+  teams: list(team),
 }));

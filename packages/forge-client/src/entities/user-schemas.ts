@@ -1,4 +1,5 @@
-import { boolean, closedEnum, instantOrNull, int, object, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
 /** A user, or an organisation in lists of both. Fields that the authenticated user may not see are empty, false or `null`. */
 export interface User {
@@ -45,29 +46,29 @@ export interface User {
   /** Empty when not set or not shown. Only on Forgejo. */
   pronouns?: string | undefined;
 }
-export const user: Schema<User> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  login: string(),
-  login_name: string(),
-  source_id: int(),
-  full_name: string(),
-  email: string(),
-  avatar_url: string(),
-  html_url: string(),
-  language: string(),
-  is_admin: boolean(),
+export const user: ZodSchema<User> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  login: z.string(),
+  login_name: z.string(),
+  source_id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  avatar_url: z.string(),
+  html_url: z.string(),
+  language: z.string(),
+  is_admin: z.boolean(),
   last_login: instantOrNull('epoch'),
   created: instantOrNull('epoch'),
-  restricted: boolean(),
-  active: boolean(),
-  prohibit_login: boolean(),
-  location: string(),
-  website: string(),
-  description: string(),
-  visibility: closedEnum(['public', 'limited', 'private']),
-  followers_count: int(),
-  following_count: int(),
-  starred_repos_count: int(),
-  username: string(),
-  pronouns: optionalString(),
+  restricted: z.boolean(),
+  active: z.boolean(),
+  prohibit_login: z.boolean(),
+  location: z.string(),
+  website: z.string(),
+  description: z.string(),
+  visibility: z.enum(['public', 'limited', 'private']),
+  followers_count: z.int(),
+  following_count: z.int(),
+  starred_repos_count: z.int(),
+  username: z.string(),
+  pronouns: z.optional(z.string()),
 }));

@@ -1,4 +1,5 @@
-import { object, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A request for tokens (RFC 6749, 4.1.3 and 6; RFC 7636, 4.5). */
 export interface TokenRequest {
@@ -10,14 +11,14 @@ export interface TokenRequest {
   redirect_uri?: string | undefined;
   refresh_token?: string | undefined;
 }
-export const tokenRequest: Schema<TokenRequest> = /* @__PURE__ */ object(() => ({
-  grant_type: string(),
-  client_id: string(),
-  client_secret: optionalString(),
-  code: optionalString(),
-  code_verifier: optionalString(),
-  redirect_uri: optionalString(),
-  refresh_token: optionalString(),
+export const tokenRequest: ZodSchema<TokenRequest> = /* @__PURE__ */ object(() => ({
+  grant_type: z.string(),
+  client_id: z.string(),
+  client_secret: z.optional(z.string()),
+  code: z.optional(z.string()),
+  code_verifier: z.optional(z.string()),
+  redirect_uri: z.optional(z.string()),
+  refresh_token: z.optional(z.string()),
 }));
 
 /** Tokens as the server sends them. */
@@ -28,9 +29,9 @@ export interface TokenResponse {
   expires_in?: number | undefined;
   refresh_token?: string | undefined;
 }
-export const tokenResponse: Schema<TokenResponse> = /* @__PURE__ */ object(() => ({
-  access_token: string(),
-  token_type: optionalString(),
-  expires_in: optionalInt(),
-  refresh_token: optionalString(),
+export const tokenResponse: ZodSchema<TokenResponse> = /* @__PURE__ */ object(() => ({
+  access_token: z.string(),
+  token_type: z.optional(z.string()),
+  expires_in: z.optional(z.int()),
+  refresh_token: z.optional(z.string()),
 }));

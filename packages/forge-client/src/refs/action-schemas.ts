@@ -1,4 +1,5 @@
-import { int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import type { RepoRef } from './repo-schemas.js';
 import type { OrgRef } from './user-schemas.js';
 
@@ -7,10 +8,10 @@ export interface WorkflowRef extends RepoRef {
   /** Name of its file, such as `ci.yml`. */
   workflow_id: string;
 }
-export const workflowRef: Schema<WorkflowRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  workflow_id: string(),
+export const workflowRef: ZodSchema<WorkflowRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  workflow_id: z.string(),
 }));
 
 /** A run of a workflow. */
@@ -18,18 +19,18 @@ export interface RunRef extends RepoRef {
   /** `id` of the run, not its `run_number`. */
   run: number;
 }
-export const runRef: Schema<RunRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), run: int() }));
+export const runRef: ZodSchema<RunRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), run: z.int() }));
 
 /** One attempt of a run. */
 export interface AttemptRef extends RunRef {
   /** Counts from 1. */
   attempt: number;
 }
-export const attemptRef: Schema<AttemptRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  run: int(),
-  attempt: int(),
+export const attemptRef: ZodSchema<AttemptRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  run: z.int(),
+  attempt: z.int(),
 }));
 
 /** A job within its run. */
@@ -37,57 +38,57 @@ export interface RunJobRef extends RunRef {
   /** A job of the latest attempt. */
   job_id: number;
 }
-export const runJobRef: Schema<RunJobRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  run: int(),
-  job_id: int(),
+export const runJobRef: ZodSchema<RunJobRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  run: z.int(),
+  job_id: z.int(),
 }));
 
 /** A job of a run; each attempt has jobs of its own. */
 export interface JobRef extends RepoRef {
   job_id: number;
 }
-export const jobRef: Schema<JobRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), job_id: int() }));
+export const jobRef: ZodSchema<JobRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), job_id: z.int() }));
 
 /** A file that a run has stored. */
 export interface ArtifactRef extends RepoRef {
   artifact_id: number;
 }
-export const artifactRef: Schema<ArtifactRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  artifact_id: int(),
+export const artifactRef: ZodSchema<ArtifactRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  artifact_id: z.int(),
 }));
 
 /** A runner of the authenticated user or of the instance. */
 export interface RunnerRef {
   runner_id: number;
 }
-export const runnerRef: Schema<RunnerRef> = /* @__PURE__ */ object(() => ({ runner_id: int() }));
+export const runnerRef: ZodSchema<RunnerRef> = /* @__PURE__ */ object(() => ({ runner_id: z.int() }));
 
 /** A secret of the authenticated user. */
 export interface SecretRef {
   /** Letter case does not matter; the server stores it in upper case. */
   secretname: string;
 }
-export const secretRef: Schema<SecretRef> = /* @__PURE__ */ object(() => ({ secretname: string() }));
+export const secretRef: ZodSchema<SecretRef> = /* @__PURE__ */ object(() => ({ secretname: z.string() }));
 
 /** A variable of the authenticated user. */
 export interface VariableRef {
   /** Letter case does not matter; the server stores it in upper case. */
   variablename: string;
 }
-export const variableRef: Schema<VariableRef> = /* @__PURE__ */ object(() => ({ variablename: string() }));
+export const variableRef: ZodSchema<VariableRef> = /* @__PURE__ */ object(() => ({ variablename: z.string() }));
 
 /** A runner of a repository. */
 export interface RepoRunnerRef extends RepoRef {
   runner_id: number;
 }
-export const repoRunnerRef: Schema<RepoRunnerRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  runner_id: int(),
+export const repoRunnerRef: ZodSchema<RepoRunnerRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  runner_id: z.int(),
 }));
 
 /** A secret of a repository. */
@@ -95,10 +96,10 @@ export interface RepoSecretRef extends RepoRef {
   /** Letter case does not matter; the server stores it in upper case. */
   secretname: string;
 }
-export const repoSecretRef: Schema<RepoSecretRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  secretname: string(),
+export const repoSecretRef: ZodSchema<RepoSecretRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  secretname: z.string(),
 }));
 
 /** A variable of a repository. */
@@ -106,28 +107,28 @@ export interface RepoVariableRef extends RepoRef {
   /** Letter case does not matter; the server stores it in upper case. */
   variablename: string;
 }
-export const repoVariableRef: Schema<RepoVariableRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  variablename: string(),
+export const repoVariableRef: ZodSchema<RepoVariableRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  variablename: z.string(),
 }));
 
 /** A runner of an organisation. */
 export interface OrgRunnerRef extends OrgRef {
   runner_id: number;
 }
-export const orgRunnerRef: Schema<OrgRunnerRef> = /* @__PURE__ */ object(() => ({ org: string(), runner_id: int() }));
+export const orgRunnerRef: ZodSchema<OrgRunnerRef> = /* @__PURE__ */ object(() => ({ org: z.string(), runner_id: z.int() }));
 
 /** A secret of an organisation. */
 export interface OrgSecretRef extends OrgRef {
   /** Letter case does not matter; the server stores it in upper case. */
   secretname: string;
 }
-export const orgSecretRef: Schema<OrgSecretRef> = /* @__PURE__ */ object(() => ({ org: string(), secretname: string() }));
+export const orgSecretRef: ZodSchema<OrgSecretRef> = /* @__PURE__ */ object(() => ({ org: z.string(), secretname: z.string() }));
 
 /** A variable of an organisation. */
 export interface OrgVariableRef extends OrgRef {
   /** Letter case does not matter; the server stores it in upper case. */
   variablename: string;
 }
-export const orgVariableRef: Schema<OrgVariableRef> = /* @__PURE__ */ object(() => ({ org: string(), variablename: string() }));
+export const orgVariableRef: ZodSchema<OrgVariableRef> = /* @__PURE__ */ object(() => ({ org: z.string(), variablename: z.string() }));

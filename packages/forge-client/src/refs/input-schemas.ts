@@ -1,4 +1,5 @@
-import { instant, normalized, nullable, optional, type OptionalSchema, type PartSchema, type Refuse, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, normalized, type OptionalSchema, type Refuse } from '@clients/core/schema';
 
 /** An instant in a request: an RFC 3339 string, or a `Date`, which is sent in UTC. */
 export type Instant = string | Date;
@@ -7,38 +8,38 @@ export type Instant = string | Date;
 export type Names<Name extends string = string> = string | readonly Name[];
 
 /** The schema of an {@link Instant} or `null`; what is sent is text. */
-export function instantOrNullInput(): PartSchema<Instant | null> {
-  return (anInstantOrNull ??= nullable(dateInput()));
+export function instantOrNullInput(): z.core.$ZodType<Instant | null> {
+  return (anInstantOrNull ??= z.nullable(dateInput()));
 }
 
 /** The schema of an {@link Instant} that may be left out. */
 export function optionalInstant(): OptionalSchema<Instant> {
-  return (anOptionalInstant ??= optional(dateInput()));
+  return (anOptionalInstant ??= z.optional(dateInput()));
 }
 
 /** The schema of an {@link Instant} or `null` that may be left out. */
 export function optionalInstantOrNull(): OptionalSchema<Instant | null> {
-  return (anOptionalInstantOrNull ??= optional(instantOrNullInput()));
+  return (anOptionalInstantOrNull ??= z.optional(instantOrNullInput()));
 }
 
 /** The schema of {@link Names}; what is sent is text. */
-export function namesInput(): PartSchema<Names> {
-  return (someNames ??= normalized<Names>(string(), joined));
+export function namesInput(): z.core.$ZodType<Names> {
+  return (someNames ??= normalized<Names>(z.string(), joined));
 }
 
 /** The schema of {@link Names} that may be left out. */
 export function optionalNames<Name extends string = string>(): OptionalSchema<Names<Name>> {
-  return (anyNames ??= optional(namesInput())) as OptionalSchema<Names<Name>>;
+  return (anyNames ??= z.optional(namesInput())) as OptionalSchema<Names<Name>>;
 }
 
 // Filters take them everywhere: one schema of each kind means one compiled check.
-let anInstantOrNull: PartSchema<Instant | null> | undefined;
+let anInstantOrNull: z.core.$ZodType<Instant | null> | undefined;
 let anOptionalInstant: OptionalSchema<Instant> | undefined;
 let anOptionalInstantOrNull: OptionalSchema<Instant | null> | undefined;
-let someNames: PartSchema<Names> | undefined;
+let someNames: z.core.$ZodType<Names> | undefined;
 let anyNames: OptionalSchema<Names> | undefined;
 
-function dateInput(): PartSchema<Instant> {
+function dateInput(): z.core.$ZodType<Instant> {
   return normalized<Instant>(instant(), dateText);
 }
 

@@ -1,4 +1,5 @@
-import { closedEnum, int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import type { RepoRef } from './repo-schemas.js';
 
 /** An issue or a pull request: they share their numbers. */
@@ -6,17 +7,17 @@ export interface IssueRef extends RepoRef {
   /** `number` of the issue, not its `id`. */
   index: number;
 }
-export const issueRef: Schema<IssueRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), index: int() }));
+export const issueRef: ZodSchema<IssueRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), index: z.int() }));
 
 /** A file attached to an issue. */
 export interface IssueAssetRef extends IssueRef {
   attachment_id: number;
 }
-export const issueAssetRef: Schema<IssueAssetRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  attachment_id: int(),
+export const issueAssetRef: ZodSchema<IssueAssetRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  attachment_id: z.int(),
 }));
 
 /** A user who can be assigned to an issue. */
@@ -24,11 +25,11 @@ export interface IssueAssigneeRef extends IssueRef {
   /** Login. */
   assignee: string;
 }
-export const issueAssigneeRef: Schema<IssueAssigneeRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  assignee: string(),
+export const issueAssigneeRef: ZodSchema<IssueAssigneeRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  assignee: z.string(),
 }));
 
 /** A comment together with the number of its issue, which the server ignores. */
@@ -36,11 +37,11 @@ export interface IssueCommentRef extends IssueRef {
   /** The comment. */
   id: number;
 }
-export const issueCommentRef: Schema<IssueCommentRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  id: int(),
+export const issueCommentRef: ZodSchema<IssueCommentRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
 }));
 
 /** A label on an issue. */
@@ -48,11 +49,11 @@ export interface IssueLabelRef extends IssueRef {
   /** The label, never its name. */
   id: number;
 }
-export const issueLabelRef: Schema<IssueLabelRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  id: int(),
+export const issueLabelRef: ZodSchema<IssueLabelRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
 }));
 
 /** Time recorded on an issue. */
@@ -60,11 +61,11 @@ export interface IssueTimeRef extends IssueRef {
   /** The tracked time. */
   id: number;
 }
-export const issueTimeRef: Schema<IssueTimeRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  id: int(),
+export const issueTimeRef: ZodSchema<IssueTimeRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
 }));
 
 /** A user who watches an issue. */
@@ -72,11 +73,11 @@ export interface IssueSubscriberRef extends IssueRef {
   /** Login. */
   user: string;
 }
-export const issueSubscriberRef: Schema<IssueSubscriberRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  user: string(),
+export const issueSubscriberRef: ZodSchema<IssueSubscriberRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  user: z.string(),
 }));
 
 /** A position among the pinned issues. */
@@ -84,59 +85,59 @@ export interface PinRef extends IssueRef {
   /** Counts from 1. */
   position: number;
 }
-export const pinRef: Schema<PinRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  position: int(),
+export const pinRef: ZodSchema<PinRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  position: z.int(),
 }));
 
 /** A comment on an issue or a pull request. */
 export interface CommentRef extends RepoRef {
   id: number;
 }
-export const commentRef: Schema<CommentRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
+export const commentRef: ZodSchema<CommentRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
 
 /** A file attached to a comment. */
 export interface CommentAssetRef extends CommentRef {
   attachment_id: number;
 }
-export const commentAssetRef: Schema<CommentAssetRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  id: int(),
-  attachment_id: int(),
+export const commentAssetRef: ZodSchema<CommentAssetRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+  attachment_id: z.int(),
 }));
 
 /** A label of a repository. */
 export interface LabelRef extends RepoRef {
   id: number;
 }
-export const labelRef: Schema<LabelRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
+export const labelRef: ZodSchema<LabelRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
 
 /** A milestone. */
 export interface MilestoneRef extends RepoRef {
   id: number;
 }
-export const milestoneRef: Schema<MilestoneRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
+export const milestoneRef: ZodSchema<MilestoneRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
 
 /** A pull request. */
 export interface PullRef extends RepoRef {
   /** `number` of the pull request, not its `id`. */
   index: number;
 }
-export const pullRef: Schema<PullRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), index: int() }));
+export const pullRef: ZodSchema<PullRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), index: z.int() }));
 
 /** A pull request as a diff or a patch. */
 export interface PullDiffRef extends PullRef {
   /** `patch` has a section with author and message for each commit. */
   diffType: 'diff' | 'patch';
 }
-export const pullDiffRef: Schema<PullDiffRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  diffType: closedEnum(['diff', 'patch']),
+export const pullDiffRef: ZodSchema<PullDiffRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  diffType: z.enum(['diff', 'patch']),
 }));
 
 /** The pull request between two branches of one repository. */
@@ -146,11 +147,11 @@ export interface BaseHeadRef extends RepoRef {
   /** Branch to merge from. */
   head: string;
 }
-export const baseHeadRef: Schema<BaseHeadRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  base: string(),
-  head: string(),
+export const baseHeadRef: ZodSchema<BaseHeadRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  base: z.string(),
+  head: z.string(),
 }));
 
 /** A review of a pull request. */
@@ -158,11 +159,11 @@ export interface ReviewRef extends PullRef {
   /** The review. */
   id: number;
 }
-export const reviewRef: Schema<ReviewRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  id: int(),
+export const reviewRef: ZodSchema<ReviewRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
 }));
 
 /** A review comment within its pull request. */
@@ -170,21 +171,21 @@ export interface PullCommentRef extends PullRef {
   /** The comment. */
   id: number;
 }
-export const pullCommentRef: Schema<PullCommentRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  id: int(),
+export const pullCommentRef: ZodSchema<PullCommentRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
 }));
 
 /** A review comment on a line of a pull request. */
 export interface ReviewCommentRef extends RepoRef {
   id: number;
 }
-export const reviewCommentRef: Schema<ReviewCommentRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  id: int(),
+export const reviewCommentRef: ZodSchema<ReviewCommentRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
 }));
 
 /** A comment on a line, in its review. */
@@ -192,10 +193,10 @@ export interface CommentOfReviewRef extends ReviewRef {
   /** The comment. */
   comment: number;
 }
-export const commentOfReviewRef: Schema<CommentOfReviewRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  index: int(),
-  id: int(),
-  comment: int(),
+export const commentOfReviewRef: ZodSchema<CommentOfReviewRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
+  comment: z.int(),
 }));

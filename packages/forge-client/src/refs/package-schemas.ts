@@ -1,11 +1,12 @@
-import { object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A user or organisation that owns packages. */
 export interface OwnerRef {
   /** Login or name. */
   owner: string;
 }
-export const ownerRef: Schema<OwnerRef> = /* @__PURE__ */ object(() => ({ owner: string() }));
+export const ownerRef: ZodSchema<OwnerRef> = /* @__PURE__ */ object(() => ({ owner: z.string() }));
 
 /** A package, all versions of it. */
 export interface PackageRef extends OwnerRef {
@@ -14,17 +15,17 @@ export interface PackageRef extends OwnerRef {
   /** May contain slashes. */
   name: string;
 }
-export const packageRef: Schema<PackageRef> = /* @__PURE__ */ object(() => ({ owner: string(), type: string(), name: string() }));
+export const packageRef: ZodSchema<PackageRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), type: z.string(), name: z.string() }));
 
 /** One version of a package. */
 export interface PackageVersionRef extends PackageRef {
   version: string;
 }
-export const packageVersionRef: Schema<PackageVersionRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  type: string(),
-  name: string(),
-  version: string(),
+export const packageVersionRef: ZodSchema<PackageVersionRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  type: z.string(),
+  name: z.string(),
+  version: z.string(),
 }));
 
 /** A package and the repository to link it to. */
@@ -32,9 +33,9 @@ export interface PackageLinkRef extends PackageRef {
   /** A repository of the same owner. */
   repo_name: string;
 }
-export const packageLinkRef: Schema<PackageLinkRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  type: string(),
-  name: string(),
-  repo_name: string(),
+export const packageLinkRef: ZodSchema<PackageLinkRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  type: z.string(),
+  name: z.string(),
+  repo_name: z.string(),
 }));

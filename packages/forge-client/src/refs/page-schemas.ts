@@ -1,4 +1,5 @@
-import { object, optionalInt, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** First page of a list and number of items per page. */
 export interface PageQuery {
@@ -7,4 +8,4 @@ export interface PageQuery {
   /** Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default. */
   limit?: number | undefined;
 }
-export const pageQuery: Schema<PageQuery> = /* @__PURE__ */ object(() => ({ page: optionalInt(), limit: optionalInt() }));
+export const pageQuery: ZodSchema<PageQuery> = /* @__PURE__ */ object(() => ({ page: z.optional(z.int()), limit: z.optional(z.int()) }));

@@ -1,4 +1,5 @@
-import { schema, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { schema, type ZodSchema } from '@clients/core/schema';
 
 /** Any text. */
-export const text: Schema<string> = /* @__PURE__ */ schema(() => string());
+export const text: ZodSchema<string> = /* @__PURE__ */ schema(() => z.string());

@@ -1,4 +1,5 @@
-import { object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import type { UserRef } from './user-schemas.js';
 
 /** A rule of the quota. */
@@ -6,25 +7,25 @@ export interface QuotaRuleRef {
   /** Its name. */
   quotarule: string;
 }
-export const quotaRuleRef: Schema<QuotaRuleRef> = /* @__PURE__ */ object(() => ({ quotarule: string() }));
+export const quotaRuleRef: ZodSchema<QuotaRuleRef> = /* @__PURE__ */ object(() => ({ quotarule: z.string() }));
 
 /** A group of the quota. */
 export interface QuotaGroupRef {
   /** Its name. */
   quotagroup: string;
 }
-export const quotaGroupRef: Schema<QuotaGroupRef> = /* @__PURE__ */ object(() => ({ quotagroup: string() }));
+export const quotaGroupRef: ZodSchema<QuotaGroupRef> = /* @__PURE__ */ object(() => ({ quotagroup: z.string() }));
 
 /** A rule in a group of the quota. */
 export interface QuotaGroupRuleRef extends QuotaGroupRef, QuotaRuleRef {}
-export const quotaGroupRuleRef: Schema<QuotaGroupRuleRef> = /* @__PURE__ */ object(() => ({
-  quotagroup: string(),
-  quotarule: string(),
+export const quotaGroupRuleRef: ZodSchema<QuotaGroupRuleRef> = /* @__PURE__ */ object(() => ({
+  quotagroup: z.string(),
+  quotarule: z.string(),
 }));
 
 /** A user or an organisation in a group of the quota. */
 export interface QuotaGroupUserRef extends QuotaGroupRef, UserRef {}
-export const quotaGroupUserRef: Schema<QuotaGroupUserRef> = /* @__PURE__ */ object(() => ({
-  quotagroup: string(),
-  username: string(),
+export const quotaGroupUserRef: ZodSchema<QuotaGroupUserRef> = /* @__PURE__ */ object(() => ({
+  quotagroup: z.string(),
+  username: z.string(),
 }));

@@ -1,4 +1,5 @@
-import { closedEnum, int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A repository by owner and name, regardless of letter case. */
 export interface RepoRef {
@@ -7,7 +8,7 @@ export interface RepoRef {
   /** Name without `.git`. */
   repo: string;
 }
-export const repoRef: Schema<RepoRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string() }));
+export const repoRef: ZodSchema<RepoRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string() }));
 
 /** A repository that serves as a template. */
 export interface TemplateRef {
@@ -16,24 +17,27 @@ export interface TemplateRef {
   /** Name of the template. */
   template_repo: string;
 }
-export const templateRef: Schema<TemplateRef> = /* @__PURE__ */ object(() => ({ template_owner: string(), template_repo: string() }));
+export const templateRef: ZodSchema<TemplateRef> = /* @__PURE__ */ object(() => ({
+  template_owner: z.string(),
+  template_repo: z.string(),
+}));
 
 /** A branch. */
 export interface BranchRef extends RepoRef {
   /** Name without `refs/heads/`; may contain slashes. */
   branch: string;
 }
-export const branchRef: Schema<BranchRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), branch: string() }));
+export const branchRef: ZodSchema<BranchRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), branch: z.string() }));
 
 /** A rule that protects branches. */
 export interface BranchProtectionRef extends RepoRef {
   /** Name of the rule: the branch name or pattern it was created with. */
   name: string;
 }
-export const branchProtectionRef: Schema<BranchProtectionRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  name: string(),
+export const branchProtectionRef: ZodSchema<BranchProtectionRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  name: z.string(),
 }));
 
 /** A tag, or the release of a tag. */
@@ -41,16 +45,16 @@ export interface TagRef extends RepoRef {
   /** Name without `refs/tags/`; may contain slashes. */
   tag: string;
 }
-export const tagRef: Schema<TagRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), tag: string() }));
+export const tagRef: ZodSchema<TagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), tag: z.string() }));
 
 /** A rule that protects tags. */
 export interface TagProtectionRef extends RepoRef {
   id: number;
 }
-export const tagProtectionRef: Schema<TagProtectionRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  id: int(),
+export const tagProtectionRef: ZodSchema<TagProtectionRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
 }));
 
 /** A branch, tag or commit by name or hash. */
@@ -58,14 +62,14 @@ export interface GitRef extends RepoRef {
   /** Branch, tag or commit hash; may contain slashes. */
   ref: string;
 }
-export const gitRef: Schema<GitRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), ref: string() }));
+export const gitRef: ZodSchema<GitRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), ref: z.string() }));
 
 /** A commit or another git object. */
 export interface CommitRef extends RepoRef {
   /** Hash of the object. Most routes also take a shortened one or the name of a branch or tag. */
   sha: string;
 }
-export const commitRef: Schema<CommitRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), sha: string() }));
+export const commitRef: ZodSchema<CommitRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), sha: z.string() }));
 
 /** A commit as a diff or a patch. */
 export interface CommitDiffRef extends RepoRef {
@@ -74,11 +78,11 @@ export interface CommitDiffRef extends RepoRef {
   /** `patch` has author and message on top. */
   diffType: 'diff' | 'patch';
 }
-export const commitDiffRef: Schema<CommitDiffRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  sha: string(),
-  diffType: closedEnum(['diff', 'patch']),
+export const commitDiffRef: ZodSchema<CommitDiffRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  sha: z.string(),
+  diffType: z.enum(['diff', 'patch']),
 }));
 
 /** Two ends to compare. */
@@ -88,31 +92,39 @@ export interface CompareRef extends RepoRef {
    */
   basehead: string;
 }
-export const compareRef: Schema<CompareRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), basehead: string() }));
+export const compareRef: ZodSchema<CompareRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  basehead: z.string(),
+}));
 
 /** A file or directory in a repository. */
 export interface FileRef extends RepoRef {
   /** Path from the root, without a leading slash. */
   filepath: string;
 }
-export const fileRef: Schema<FileRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), filepath: string() }));
+export const fileRef: ZodSchema<FileRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), filepath: z.string() }));
 
 /** An archive of one state of a repository. */
 export interface ArchiveRef extends RepoRef {
   /** Branch, tag or commit, then `.zip`, `.tar.gz` or `.bundle`. */
   archive: string;
 }
-export const archiveRef: Schema<ArchiveRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), archive: string() }));
+export const archiveRef: ZodSchema<ArchiveRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  archive: z.string(),
+}));
 
 /** A user as collaborator of a repository. */
 export interface CollaboratorRef extends RepoRef {
   /** Login. */
   collaborator: string;
 }
-export const collaboratorRef: Schema<CollaboratorRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  collaborator: string(),
+export const collaboratorRef: ZodSchema<CollaboratorRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  collaborator: z.string(),
 }));
 
 /** A user as possible assignee in a repository. */
@@ -120,10 +132,10 @@ export interface AssigneeRef extends RepoRef {
   /** Login. */
   assignee: string;
 }
-export const assigneeRef: Schema<AssigneeRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  assignee: string(),
+export const assigneeRef: ZodSchema<AssigneeRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  assignee: z.string(),
 }));
 
 /** A user within a repository. */
@@ -131,31 +143,39 @@ export interface RepoUserRef extends RepoRef {
   /** Login. */
   user: string;
 }
-export const repoUserRef: Schema<RepoUserRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), user: string() }));
+export const repoUserRef: ZodSchema<RepoUserRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  user: z.string(),
+}));
 
 /** A team of the organisation that owns the repository. */
 export interface RepoTeamRef extends RepoRef {
   /** Name of the team. */
   team: string;
 }
-export const repoTeamRef: Schema<RepoTeamRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), team: string() }));
+export const repoTeamRef: ZodSchema<RepoTeamRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  team: z.string(),
+}));
 
 /** A topic of a repository. */
 export interface TopicRef extends RepoRef {
   /** Lower case letters, digits and dashes. */
   topic: string;
 }
-export const topicRef: Schema<TopicRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), topic: string() }));
+export const topicRef: ZodSchema<TopicRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), topic: z.string() }));
 
 /** A mirror that a repository pushes to. */
 export interface PushMirrorRef extends RepoRef {
   /** `remote_name` of the mirror. */
   name: string;
 }
-export const pushMirrorRef: Schema<PushMirrorRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  name: string(),
+export const pushMirrorRef: ZodSchema<PushMirrorRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  name: z.string(),
 }));
 
 /** A deploy key of a repository. */
@@ -163,26 +183,26 @@ export interface DeployKeyRef extends RepoRef {
   /** `id` of the deploy key, not its `key_id`. */
   id: number;
 }
-export const deployKeyRef: Schema<DeployKeyRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
+export const deployKeyRef: ZodSchema<DeployKeyRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
 
 /** A webhook of a repository. */
 export interface HookRef extends RepoRef {
   id: number;
 }
-export const hookRef: Schema<HookRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
+export const hookRef: ZodSchema<HookRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
 
 /** A git hook of a repository. */
 export interface GitHookRef extends RepoRef {
   /** Name of the hook, such as `pre-receive`. */
   id: string;
 }
-export const gitHookRef: Schema<GitHookRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: string() }));
+export const gitHookRef: ZodSchema<GitHookRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.string() }));
 
 /** A release. */
 export interface ReleaseRef extends RepoRef {
   id: number;
 }
-export const releaseRef: Schema<ReleaseRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), id: int() }));
+export const releaseRef: ZodSchema<ReleaseRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
 
 /** A file of a release. */
 export interface ReleaseAssetRef extends RepoRef {
@@ -191,11 +211,11 @@ export interface ReleaseAssetRef extends RepoRef {
   /** The file. */
   attachment_id: number;
 }
-export const releaseAssetRef: Schema<ReleaseAssetRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  id: int(),
-  attachment_id: int(),
+export const releaseAssetRef: ZodSchema<ReleaseAssetRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+  attachment_id: z.int(),
 }));
 
 /** A page of a wiki. */
@@ -206,14 +226,14 @@ export interface WikiPageRef extends RepoRef {
    */
   pageName: string;
 }
-export const wikiPageRef: Schema<WikiPageRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  repo: string(),
-  pageName: string(),
+export const wikiPageRef: ZodSchema<WikiPageRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  pageName: z.string(),
 }));
 
 /** A flag of a repository. */
 export interface FlagRef extends RepoRef {
   flag: string;
 }
-export const flagRef: Schema<FlagRef> = /* @__PURE__ */ object(() => ({ owner: string(), repo: string(), flag: string() }));
+export const flagRef: ZodSchema<FlagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), flag: z.string() }));

@@ -1,5 +1,6 @@
 import { InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
 import { Coercer } from '@clients/core/coerce';
+import { check, problemText } from '@clients/core/read';
 import { type JsonSchemaOptions, withJsonSchema } from '@clients/core/with-json-schema';
 import { fields } from './catalog/fields.js';
 import { nearest } from './near.js';
@@ -115,10 +116,12 @@ export class ToolInput {
   #problems(given: ToolArguments): StandardIssue[] {
     const slots = this.split(given);
     return [...this.#slots].flatMap(([slot, schema]) => {
-      const result = schema['~standard'].validate(slots[slot]) as StandardResult<unknown>;
-      return (result.issues ?? []).map(({ message, path = [] }) => {
-        const [first, ...rest] = path.map((step) => (typeof step === 'object' ? step.key : step));
-        return { message, path: first === undefined ? [] : [this.nameOf(slot, String(first)), ...rest] };
+      return (check(schema, slots[slot]) ?? []).map((problem) => {
+        const [first, ...rest] = problem.keys;
+        return {
+          message: problemText([{ ...problem, path: '' }]),
+          path: first === undefined ? [] : [this.nameOf(slot, String(first)), ...rest],
+        };
       });
     });
   }

@@ -1,11 +1,12 @@
-import { closedEnum, object, optional, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The encoding of a text argument. */
 export interface TextEncoding {
   /** `base64` for bytes that are not text. */
   encoding?: 'base64' | undefined;
 }
-export const textEncoding: Schema<TextEncoding> = /* @__PURE__ */ object(() => ({ encoding: optional(closedEnum(['base64'])) }));
+export const textEncoding: ZodSchema<TextEncoding> = /* @__PURE__ */ object(() => ({ encoding: z.optional(z.enum(['base64'])) }));
 
 /** A file that a tool uploads. */
 export interface ToolUpload extends TextEncoding {
@@ -14,10 +15,10 @@ export interface ToolUpload extends TextEncoding {
   /** Name of the file, with its extension. */
   filename: string;
 }
-export const toolUpload: Schema<ToolUpload> = /* @__PURE__ */ object(() => ({
-  content: string(),
-  filename: string(),
-  encoding: optional(closedEnum(['base64'])),
+export const toolUpload: ZodSchema<ToolUpload> = /* @__PURE__ */ object(() => ({
+  content: z.string(),
+  filename: z.string(),
+  encoding: z.optional(z.enum(['base64'])),
 }));
 
 /** A Markdown text that a tool renders. */
@@ -25,7 +26,7 @@ export interface ToolText {
   /** The text. */
   text: string;
 }
-export const toolText: Schema<ToolText> = /* @__PURE__ */ object(() => ({ text: string() }));
+export const toolText: ZodSchema<ToolText> = /* @__PURE__ */ object(() => ({ text: z.string() }));
 
 /** A page of a wiki that a tool writes. */
 export interface ToolWikiPage {
@@ -36,10 +37,10 @@ export interface ToolWikiPage {
   /** Commit message. */
   message?: string | undefined;
 }
-export const toolWikiPage: Schema<ToolWikiPage> = /* @__PURE__ */ object(() => ({
-  title: string(),
-  content: string(),
-  message: optionalString(),
+export const toolWikiPage: ZodSchema<ToolWikiPage> = /* @__PURE__ */ object(() => ({
+  title: z.string(),
+  content: z.string(),
+  message: z.optional(z.string()),
 }));
 
 /** The part of a list that a tool asks for, of a list that the server sends whole. */
@@ -49,11 +50,11 @@ export interface ToolPage {
   /** Items per page. Default 30. */
   limit?: number | undefined;
 }
-export const toolPage: Schema<ToolPage> = /* @__PURE__ */ object(() => ({ page: optionalInt(), limit: optionalInt() }));
+export const toolPage: ZodSchema<ToolPage> = /* @__PURE__ */ object(() => ({ page: z.optional(z.int()), limit: z.optional(z.int()) }));
 
 /** Where a tool goes on in a long text. */
 export interface ToolOffset {
   /** What of the answer to skip: bytes of a download, characters of any other answer. Default 0. */
   offset?: number | undefined;
 }
-export const toolOffset: Schema<ToolOffset> = /* @__PURE__ */ object(() => ({ offset: optionalInt() }));
+export const toolOffset: ZodSchema<ToolOffset> = /* @__PURE__ */ object(() => ({ offset: z.optional(z.int()) }));

@@ -1,4 +1,5 @@
-import { normalizeInPlace, problemText, type Schema, Visit } from '@clients/core/schema';
+import { normalizeInPlace, problemText, Visit } from '@clients/core/read';
+import type { ZodSchema } from '@clients/core/schema';
 import { InputError, isTooDeep } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
@@ -61,7 +62,7 @@ export async function verify(delivery: Delivery | Request, secret: HookSecret): 
 }
 
 function knownEvent(head: Omit<EventHead, 'drift'>, event: keyof Payloads, payload: unknown): WebhookEvent {
-  const schema: Schema<unknown> = PAYLOADS[event];
+  const schema: ZodSchema<unknown> = PAYLOADS[event];
   const visit = new Visit();
   const normalized = normalizeInPlace(schema, payload, visit);
   const problems = visit.take();

@@ -1,4 +1,4 @@
-import type { Schema } from '@clients/core/schema';
+import type { ZodSchema } from '@clients/core/schema';
 import {
   type CreatePayload,
   createPayload,
@@ -54,7 +54,7 @@ export interface Payloads {
 }
 
 /** The schema of each event's payload. */
-export const PAYLOADS: { readonly [E in keyof Payloads]: Schema<Payloads[E]> } = {
+export const PAYLOADS: { readonly [E in keyof Payloads]: ZodSchema<Payloads[E]> } = {
   create: createPayload,
   delete: deletePayload,
   fork: forkPayload,

@@ -1,4 +1,5 @@
-import { nullable, object, type Open, openEnum, optional, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type ActionWorkflowJob, actionWorkflowJob } from '../api/actions/jobs/schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../entities/run-schemas.js';
 import { type ActionWorkflow, actionWorkflow } from '../api/actions/workflows/schemas.js';
@@ -14,10 +15,10 @@ export interface ReleasePayload extends Subject {
   action: Open<'published' | 'updated' | 'deleted'>;
   release: Release | null;
 }
-export const releasePayload: Schema<ReleasePayload> = /* @__PURE__ */ object(() => ({
+export const releasePayload: ZodSchema<ReleasePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['published', 'updated', 'deleted']),
-  release: nullable(part(release)),
+  release: z.nullable(release),
 }));
 
 /** A repository was created or deleted. */
@@ -26,10 +27,10 @@ export interface RepositoryPayload extends Subject {
   /** The owner, in the form of a user. */
   organization: User | null;
 }
-export const repositoryPayload: Schema<RepositoryPayload> = /* @__PURE__ */ object(() => ({
+export const repositoryPayload: ZodSchema<RepositoryPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'deleted']),
-  organization: nullable(part(user)),
+  organization: z.nullable(user),
 }));
 
 /** A wiki page was created, edited or deleted. */
@@ -38,11 +39,11 @@ export interface WikiPayload extends Subject {
   page: string;
   comment: string;
 }
-export const wikiPayload: Schema<WikiPayload> = /* @__PURE__ */ object(() => ({
+export const wikiPayload: ZodSchema<WikiPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'edited', 'deleted']),
-  page: string(),
-  comment: string(),
+  page: z.string(),
+  comment: z.string(),
 }));
 
 /** A package was published or deleted. */
@@ -51,11 +52,11 @@ export interface PackagePayload extends Subject {
   package: Package | null;
   organization: Organization | null;
 }
-export const packagePayload: Schema<PackagePayload> = /* @__PURE__ */ object(() => ({
+export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'deleted']),
-  package: nullable(part(packageInfo)),
-  organization: nullable(part(organization)),
+  package: z.nullable(packageInfo),
+  organization: z.nullable(organization),
 }));
 
 /** The state of a job of a workflow run changed. */
@@ -66,12 +67,12 @@ export interface WorkflowJobPayload extends Subject {
   pull_request?: PullRequest | undefined;
   organization?: Organization | undefined;
 }
-export const workflowJobPayload: Schema<WorkflowJobPayload> = /* @__PURE__ */ object(() => ({
+export const workflowJobPayload: ZodSchema<WorkflowJobPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  action: string(),
-  workflow_job: nullable(part(actionWorkflowJob)),
-  pull_request: optional(part(pullRequest)),
-  organization: optional(part(organization)),
+  action: z.string(),
+  workflow_job: z.nullable(actionWorkflowJob),
+  pull_request: z.optional(pullRequest),
+  organization: z.optional(organization),
 }));
 
 /** The state of a workflow run changed. */
@@ -83,11 +84,11 @@ export interface WorkflowRunPayload extends Subject {
   pull_request?: PullRequest | undefined;
   organization?: Organization | undefined;
 }
-export const workflowRunPayload: Schema<WorkflowRunPayload> = /* @__PURE__ */ object(() => ({
+export const workflowRunPayload: ZodSchema<WorkflowRunPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  action: string(),
-  workflow: nullable(part(actionWorkflow)),
-  workflow_run: nullable(part(actionWorkflowRun)),
-  pull_request: optional(part(pullRequest)),
-  organization: optional(part(organization)),
+  action: z.string(),
+  workflow: z.nullable(actionWorkflow),
+  workflow_run: z.nullable(actionWorkflowRun),
+  pull_request: z.optional(pullRequest),
+  organization: z.optional(organization),
 }));

@@ -1,19 +1,5 @@
-import {
-  boolean,
-  instant,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalString,
-  part,
-  type PartSchema,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../entities/commit-schemas.js';
 import { type Comment, comment } from '../entities/comment-schemas.js';
 import { type Issue, issue } from '../entities/issue-schemas.js';
@@ -27,7 +13,7 @@ import { type Subject, subject } from './subject-schemas.js';
 export interface ChangedFrom {
   from: string;
 }
-export const changedFrom: Schema<ChangedFrom> = /* @__PURE__ */ object(() => ({ from: string() }));
+export const changedFrom: ZodSchema<ChangedFrom> = /* @__PURE__ */ object(() => ({ from: z.string() }));
 
 /** The previous values of edited fields. */
 export interface Changes {
@@ -38,12 +24,12 @@ export interface Changes {
   added_labels: readonly Label[];
   removed_labels: readonly Label[];
 }
-export const changes: Schema<Changes> = /* @__PURE__ */ object(() => ({
-  title: optional(part(changedFrom)),
-  body: optional(part(changedFrom)),
-  ref: optional(part(changedFrom)),
-  added_labels: list(part(label)),
-  removed_labels: list(part(label)),
+export const changes: ZodSchema<Changes> = /* @__PURE__ */ object(() => ({
+  title: z.optional(changedFrom),
+  body: z.optional(changedFrom),
+  ref: z.optional(changedFrom),
+  added_labels: list(label),
+  removed_labels: list(label),
 }));
 
 /** The action on an issue or a pull request that caused an event. */
@@ -64,7 +50,7 @@ export type IssueAction = Open<
   | 'review_requested'
   | 'review_request_removed'
 >;
-const issueAction = (): PartSchema<IssueAction> =>
+const issueAction = (): z.core.$ZodType<IssueAction> =>
   openEnum([
     'opened',
     'closed',
@@ -93,13 +79,13 @@ export interface IssuePayload extends Subject {
   /** Empty unless a commit closed it. */
   commit_id: string;
 }
-export const issuePayload: Schema<IssuePayload> = /* @__PURE__ */ object(() => ({
+export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: issueAction(),
-  number: int(),
-  changes: optional(part(changes)),
-  issue: nullable(part(issue)),
-  commit_id: string(),
+  number: z.int(),
+  changes: z.optional(changes),
+  issue: z.nullable(issue),
+  commit_id: z.string(),
 }));
 
 /** Somebody commented on an issue or a pull request. */
@@ -112,14 +98,14 @@ export interface IssueCommentPayload extends Subject {
   changes?: Changes | undefined;
   is_pull: boolean;
 }
-export const issueCommentPayload: Schema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
+export const issueCommentPayload: ZodSchema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'edited', 'deleted']),
-  issue: nullable(part(issue)),
-  pull_request: optional(part(pullRequest)),
-  comment: nullable(part(comment)),
-  changes: optional(part(changes)),
-  is_pull: boolean(),
+  issue: z.nullable(issue),
+  pull_request: z.optional(pullRequest),
+  comment: z.nullable(comment),
+  changes: z.optional(changes),
+  is_pull: z.boolean(),
 }));
 
 /** The outcome and text of a review. */
@@ -128,7 +114,7 @@ export interface ReviewSummary {
   type: string;
   content: string;
 }
-export const reviewSummary: Schema<ReviewSummary> = /* @__PURE__ */ object(() => ({ type: string(), content: string() }));
+export const reviewSummary: ZodSchema<ReviewSummary> = /* @__PURE__ */ object(() => ({ type: z.string(), content: z.string() }));
 
 /** A pull request was opened, closed, changed or reviewed, or commits were pushed to it. */
 export interface PullRequestPayload extends Subject {
@@ -143,17 +129,17 @@ export interface PullRequestPayload extends Subject {
   commit_id: string;
   review: ReviewSummary | null;
 }
-export const pullRequestPayload: Schema<PullRequestPayload> = /* @__PURE__ */ object(() => ({
+export const pullRequestPayload: ZodSchema<PullRequestPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: issueAction(),
-  number: int(),
-  before: optionalString(),
-  after: optionalString(),
-  changes: optional(part(changes)),
-  pull_request: nullable(part(pullRequest)),
-  requested_reviewer: nullable(part(user)),
-  commit_id: string(),
-  review: nullable(part(reviewSummary)),
+  number: z.int(),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+  changes: z.optional(changes),
+  pull_request: z.nullable(pullRequest),
+  requested_reviewer: z.nullable(user),
+  commit_id: z.string(),
+  review: z.nullable(reviewSummary),
 }));
 
 /** A branch or tag was created. */
@@ -163,10 +149,10 @@ export interface CreatePayload extends Subject {
   ref: string;
   ref_type: Open<'branch' | 'tag'>;
 }
-export const createPayload: Schema<CreatePayload> = /* @__PURE__ */ object(() => ({
+export const createPayload: ZodSchema<CreatePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  sha: string(),
-  ref: string(),
+  sha: z.string(),
+  ref: z.string(),
   ref_type: openEnum(['branch', 'tag']),
 }));
 
@@ -177,9 +163,9 @@ export interface DeletePayload extends Subject {
   ref_type: Open<'branch' | 'tag'>;
   pusher_type: Open<'user'>;
 }
-export const deletePayload: Schema<DeletePayload> = /* @__PURE__ */ object(() => ({
+export const deletePayload: ZodSchema<DeletePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  ref: string(),
+  ref: z.string(),
   ref_type: openEnum(['branch', 'tag']),
   pusher_type: openEnum(['user']),
 }));
@@ -189,7 +175,7 @@ export interface ForkPayload extends Subject {
   /** The repository that was forked; `repository` is the new one. */
   forkee: Repository | null;
 }
-export const forkPayload: Schema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: nullable(part(repository)) }));
+export const forkPayload: ZodSchema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: z.nullable(repository) }));
 
 /** Commits were pushed, or a branch or tag was moved. */
 export interface PushPayload extends Subject {
@@ -206,16 +192,16 @@ export interface PushPayload extends Subject {
   head_commit: PayloadCommit | null;
   pusher: User | null;
 }
-export const pushPayload: Schema<PushPayload> = /* @__PURE__ */ object(() => ({
+export const pushPayload: ZodSchema<PushPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  ref: string(),
-  before: string(),
-  after: string(),
-  compare_url: string(),
-  commits: list(part(payloadCommit)),
-  total_commits: int(),
-  head_commit: nullable(part(payloadCommit)),
-  pusher: nullable(part(user)),
+  ref: z.string(),
+  before: z.string(),
+  after: z.string(),
+  compare_url: z.string(),
+  commits: list(payloadCommit),
+  total_commits: z.int(),
+  head_commit: z.nullable(payloadCommit),
+  pusher: z.nullable(user),
 }));
 
 /** A status was added to a commit. */
@@ -230,15 +216,15 @@ export interface StatusPayload extends Subject {
   created_at: string;
   updated_at: string | null;
 }
-export const statusPayload: Schema<StatusPayload> = /* @__PURE__ */ object(() => ({
+export const statusPayload: ZodSchema<StatusPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
-  id: int(),
-  sha: string(),
-  commit: nullable(part(payloadCommit)),
-  context: string(),
+  id: z.int(),
+  sha: z.string(),
+  commit: z.nullable(payloadCommit),
+  context: z.string(),
   state: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
-  description: string(),
-  target_url: string(),
+  description: z.string(),
+  target_url: z.string(),
   created_at: instant(),
-  updated_at: nullable(instant()),
+  updated_at: z.nullable(instant()),
 }));

@@ -1,4 +1,4 @@
-import { nullable, part, type PartSchema } from '@clients/core/schema';
+import * as z from 'zod/mini';
 import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
 
@@ -10,7 +10,7 @@ export interface Subject {
 }
 
 /** Returns the schemas of the fields of `Subject`, which are part of every payload. */
-export const subject = (): { repository: PartSchema<Repository | null>; sender: PartSchema<User | null> } => ({
-  repository: nullable(part(repository)),
-  sender: nullable(part(user)),
+export const subject = (): { repository: z.core.$ZodType<Repository | null>; sender: z.core.$ZodType<User | null> } => ({
+  repository: z.nullable(repository),
+  sender: z.nullable(user),
 });

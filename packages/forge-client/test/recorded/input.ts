@@ -1,5 +1,5 @@
 import type { Schema } from '@clients/core';
-import { check } from '@clients/core/schema';
+import { check } from '@clients/core/read';
 import type { AnyEndpoint } from './operations.js';
 import { bytesOf, type Recording } from './recordings.js';
 

@@ -1,5 +1,8 @@
 import { runInNewContext } from 'node:vm';
-import { type Node, nodeOf, part, readInput, schema, type Schema } from '@clients/core/schema';
+import { innermost } from '@clients/core/innermost';
+import { readInput } from '@clients/core/read';
+import { builtOf, type ZodSchema } from '@clients/core/schema';
+import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/endpoints.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
@@ -68,17 +71,16 @@ const lists: readonly (readonly [Slot, string, readonly Name[]])[] = [
 ];
 
 /** The schema of one key. */
-function schemaOf(name: Name, slot: Slot, path: string): Schema<unknown> {
-  const { input } = endpoints[name] as { readonly input: Partial<Record<Slot, Schema<unknown>>> };
+function schemaOf(name: Name, slot: Slot, path: string): ZodSchema<unknown> {
+  const { input } = endpoints[name] as { readonly input: Partial<Record<Slot, ZodSchema<unknown>>> };
   const whole = input[slot];
-  let node = whole === undefined ? undefined : nodeOf(part(whole));
+  let node: z.core.$ZodType | undefined = whole;
   for (const key of path.split('.')) {
-    while (node !== undefined && 'inner' in node) node = node.inner;
-    node = node?.type === 'object' ? node.shape[key] : undefined;
+    const def: z.core.$ZodTypes['_zod']['def'] | undefined = node && innermost(node)._zod.def;
+    node = def?.type === 'object' ? def.shape[key] : undefined;
   }
   if (node === undefined) throw new Error(`${name} has no ${path}`);
-  const found: Node = node;
-  return schema<unknown>(() => found);
+  return node as ZodSchema<unknown>;
 }
 
 describe('an instant of a request', () => {
@@ -96,7 +98,7 @@ describe('an instant of a request', () => {
     const found: string[] = [];
     for (const [name, { input }] of Object.entries<{ readonly input: object }>(endpoints)) {
       for (const [slot, schema] of Object.entries(input) as [string, object][])
-        if ('node' in schema) textOnly(nodeOf(part(schema as unknown as Schema<unknown>)), `${name} ${slot}`, found);
+        if ('_zod' in schema) textOnly(schema as z.core.$ZodType, `${name} ${slot}`, found);
     }
     expect(found).toEqual([]);
   });
@@ -186,10 +188,12 @@ test('a server understands what is sent for dates and lists', async () => {
   expect(await real.issues.list(where, { labels: ['bug'] }).toArray()).toHaveLength(0);
 });
 
-function textOnly(node: Node, path: string, found: string[]): void {
-  if (node.type === 'instant') found.push(path);
-  if (node.type === 'object') for (const [key, inner] of Object.entries(node.shape)) textOnly(inner, `${path}.${key}`, found);
-  if (node.type === 'array' || node.type === 'record') textOnly(node.item, path, found);
-  if (node.type === 'optional' || node.type === 'nullable') textOnly(node.inner, path, found);
-  if (node.type === 'union') for (const option of node.options) textOnly(option, path, found);
+function textOnly(schema: z.core.$ZodType, path: string, found: string[]): void {
+  const { def } = (builtOf(schema) as z.core.$ZodTypes)._zod;
+  if (def.type === 'string' && 'format' in def && def.format === 'datetime') found.push(path);
+  if (def.type === 'object') for (const [key, inner] of Object.entries(def.shape)) textOnly(inner, `${path}.${key}`, found);
+  if (def.type === 'array') textOnly(def.element, path, found);
+  if (def.type === 'record') textOnly(def.valueType, path, found);
+  if (def.type === 'optional' || def.type === 'nullable') textOnly(def.innerType, path, found);
+  if (def.type === 'union') for (const option of def.options) textOnly(option, path, found);
 }

@@ -1,4 +1,4 @@
-import type { Schema } from '@clients/core/schema';
+import type { ZodSchema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import { addKeys } from '../../../core/test/servers/schema-keys.js';
 import * as endpoints from '../../src/endpoints.js';
@@ -82,7 +82,7 @@ test('an option with the name of another client is refused with the right name',
 test('every alias is in its normalized form, and refers to an existing key or option', () => {
   const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'dispatcher', 'timeouts', 'retry', 'otp']);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
-    for (const slot of Object.values(input) as object[]) if ('node' in slot) addKeys(slot as unknown as Schema<unknown>, keys);
+    for (const slot of Object.values(input) as object[]) if ('_zod' in slot) addKeys(slot as unknown as ZodSchema<unknown>, keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));

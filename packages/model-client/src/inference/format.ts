@@ -1,4 +1,4 @@
-import { InputError, isOwn, isZod, jsonSchemaOfStandard, kindOf, type StandardSchema, type Writers } from '@clients/core';
+import { InputError, isZod, jsonSchemaOfStandard, kindOf, type StandardSchema } from '@clients/core';
 import { loaded } from '../service/loaded.js';
 import type { JsonSchema, WireFormat } from './schemas.js';
 import { spelledOut } from './spelled-out.js';
@@ -67,25 +67,19 @@ export async function wireFormat(format: Format | undefined): Promise<WireFormat
   if (!isStandard(format)) return format;
   const schema = await jsonSchemaFrom(format);
   // A recursive schema of zod refers to `#`, which servers cannot resolve.
-  return isZod(format) ? (await loaded(import('@clients/core/write-json'))).withoutRootReferences(schema) : schema;
+  return isZod(format) ? (await loaded(import('@clients/core/zod-json'))).withoutRootReferences(schema) : schema;
 }
 
 /** Converts a library's schema to JSON Schema. The code for it is loaded when it is needed; that of zod is large. */
 export async function jsonSchemaFrom(schema: StandardSchema<unknown>): Promise<JsonSchema> {
-  const own = isOwn(schema) || isZod(schema) ? await loaded(import('@clients/core/write-json')) : undefined;
-  const found = jsonSchemaOfStandard(schema, { own }) ?? (isZod(schema) ? await writtenByZod(schema, own) : undefined);
+  const writer = isZod(schema) ? (await loaded(import('@clients/core/zod-json'))).writeJsonSchema : undefined;
+  const found = jsonSchemaOfStandard(schema, writer);
   if (found !== undefined) return found;
   const { vendor } = schema['~standard'];
   throw new InputError(`a schema of ${vendor === 'zod' ? 'zod 3' : vendor} cannot be written as JSON Schema`, {
     code: 'no-json-schema',
     hint: HINTS.get(vendor) ?? 'use zod 4 or another library that implements Standard JSON Schema, or pass the JSON Schema itself',
   });
-}
-
-/** Converts a zod schema that cannot write itself. */
-async function writtenByZod(schema: StandardSchema<unknown>, own: Writers['own']): Promise<JsonSchema | undefined> {
-  const { writeJsonSchema } = await loaded(import('@clients/core/zod-json'));
-  return jsonSchemaOfStandard(schema, { own, zod: writeJsonSchema });
 }
 
 /** Advice for libraries that implement Standard Schema but not Standard JSON Schema, by vendor. */

@@ -1,22 +1,5 @@
-import {
-  array,
-  boolean,
-  int,
-  literal,
-  number,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalNumber,
-  part,
-  schema,
-  type Schema,
-  string,
-  union,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 
 /**
  * How long a model stays loaded after a request: seconds (fractions allowed, negative means forever, 0 unloads at once), a Go duration
@@ -25,14 +8,14 @@ import {
 export type KeepAlive = number | string;
 
 /** The schema of `keep_alive` in a request body. */
-export const keepAliveValue: Schema<KeepAlive> = /* @__PURE__ */ schema(() => union([number(), string()]));
+export const keepAliveValue: ZodSchema<KeepAlive> = /* @__PURE__ */ schema(() => z.union([z.number(), z.string()]));
 
 /** Whether a model thinks before it answers, and how much. */
 export type Think = boolean | Open<'low' | 'medium' | 'high' | 'max'>;
 
 /** The schema of `think` in a request body. */
-export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() =>
-  union([boolean(), openEnum(['low', 'medium', 'high', 'max'])]),
+export const thinkValue: ZodSchema<Think> = /* @__PURE__ */ schema<Think>(() =>
+  z.union([z.boolean(), openEnum(['low', 'medium', 'high', 'max'])]),
 );
 
 /**
@@ -42,13 +25,13 @@ export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() =>
 export type JsonSchema = object;
 
 /** The schema of a JSON Schema in a request body. Its keys may be symbols, as in TypeBox; those are not sent. */
-export const jsonSchemaValue: Schema<JsonSchema> = /* @__PURE__ */ object<JsonSchema>(() => ({}));
+export const jsonSchemaValue: ZodSchema<JsonSchema> = /* @__PURE__ */ object<JsonSchema>(() => ({}));
 
 /** `'json'`, or the JSON Schema that an answer must match. */
 export type WireFormat = 'json' | JsonSchema;
 
 /** The schema of `format` in a request body. */
-export const formatValue: Schema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() => union([literal('json'), part(jsonSchemaValue)]));
+export const formatValue: ZodSchema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() => z.union([z.literal('json'), jsonSchemaValue]));
 
 /** Settings of a run. The default of each is that of the model, else the one given here. Keys that are not listed here are sent too. */
 export interface ModelOptions {
@@ -94,27 +77,27 @@ export interface ModelOptions {
   readonly stop?: string | readonly string[] | undefined;
 }
 
-export const modelOptions: Schema<ModelOptions> = /* @__PURE__ */ object(() => ({
-  num_ctx: optionalNumber(),
-  num_batch: optionalNumber(),
-  num_gpu: optionalNumber(),
-  main_gpu: optionalNumber(),
-  use_mmap: optionalBoolean(),
-  num_thread: optionalNumber(),
-  draft_num_predict: optionalNumber(),
-  num_keep: optionalNumber(),
-  seed: optionalNumber(),
-  num_predict: optionalNumber(),
-  top_k: optionalNumber(),
-  top_p: optionalNumber(),
-  min_p: optionalNumber(),
-  typical_p: optionalNumber(),
-  repeat_last_n: optionalNumber(),
-  temperature: optionalNumber(),
-  repeat_penalty: optionalNumber(),
-  presence_penalty: optionalNumber(),
-  frequency_penalty: optionalNumber(),
-  stop: optional(union([string(), array(string())])),
+export const modelOptions: ZodSchema<ModelOptions> = /* @__PURE__ */ object(() => ({
+  num_ctx: z.optional(z.number()),
+  num_batch: z.optional(z.number()),
+  num_gpu: z.optional(z.number()),
+  main_gpu: z.optional(z.number()),
+  use_mmap: z.optional(z.boolean()),
+  num_thread: z.optional(z.number()),
+  draft_num_predict: z.optional(z.number()),
+  num_keep: z.optional(z.number()),
+  seed: z.optional(z.number()),
+  num_predict: z.optional(z.number()),
+  top_k: z.optional(z.number()),
+  top_p: z.optional(z.number()),
+  min_p: z.optional(z.number()),
+  typical_p: z.optional(z.number()),
+  repeat_last_n: z.optional(z.number()),
+  temperature: z.optional(z.number()),
+  repeat_penalty: z.optional(z.number()),
+  presence_penalty: z.optional(z.number()),
+  frequency_penalty: z.optional(z.number()),
+  stop: z.optional(z.union([z.string(), z.array(z.string())])),
 }));
 
 /** Counts and durations of a run, in the last event. The server leaves a field out when it is 0 or unknown. */
@@ -142,10 +125,10 @@ export interface TokenLogprob {
   readonly bytes?: readonly number[] | undefined;
 }
 
-export const tokenLogprob: Schema<TokenLogprob> = /* @__PURE__ */ object(() => ({
-  token: string(),
-  logprob: number(),
-  bytes: optional(array(int())),
+export const tokenLogprob: ZodSchema<TokenLogprob> = /* @__PURE__ */ object(() => ({
+  token: z.string(),
+  logprob: z.number(),
+  bytes: z.optional(z.array(z.int())),
 }));
 
 /** A token of the answer, with its alternatives. */
@@ -154,11 +137,11 @@ export interface Logprob extends TokenLogprob {
   readonly top_logprobs?: readonly TokenLogprob[] | undefined;
 }
 
-export const logprob: Schema<Logprob> = /* @__PURE__ */ object(() => ({
-  token: string(),
-  logprob: number(),
-  bytes: optional(array(int())),
-  top_logprobs: optional(array(part(tokenLogprob))),
+export const logprob: ZodSchema<Logprob> = /* @__PURE__ */ object(() => ({
+  token: z.string(),
+  logprob: z.number(),
+  bytes: z.optional(z.array(z.int())),
+  top_logprobs: z.optional(z.array(tokenLogprob)),
 }));
 
 /** The answer to a request with `_debug_render_only`. */
@@ -168,16 +151,16 @@ export interface DebugInfo {
   readonly image_count?: number | undefined;
 }
 
-export const debugInfo: Schema<DebugInfo> = /* @__PURE__ */ object(() => ({
-  rendered_template: string(),
-  image_count: optionalInt(),
+export const debugInfo: ZodSchema<DebugInfo> = /* @__PURE__ */ object(() => ({
+  rendered_template: z.string(),
+  image_count: z.optional(z.int()),
 }));
 
 /** Why an answer ended. `length`: the limit of tokens was reached. `load` and `unload`: the request had no prompt. */
 export type DoneReason = Open<'stop' | 'length' | 'load' | 'unload'>;
 
 /** The schema of `done_reason`. */
-export const doneReason: Schema<DoneReason> = /* @__PURE__ */ schema<DoneReason>(() => openEnum(['stop', 'length', 'load', 'unload']));
+export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReason>(() => openEnum(['stop', 'length', 'load', 'unload']));
 
 /** Settings that chat and generate share. */
 export interface RunSettings {

@@ -1,28 +1,29 @@
-import { optional, optionalBoolean, optionalInt, type Shape, part } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type Shape } from '@clients/core/schema';
 import { keepAliveValue, modelOptions, type RunSettings, thinkValue, type Timings } from './schemas.js';
 
 /** Returns the fields of {@link Timings}, for schemas with other fields besides. */
 export function timingsShape(): Shape<Timings> {
   return {
-    total_duration: optionalInt(),
-    load_duration: optionalInt(),
-    prompt_eval_count: optionalInt(),
-    prompt_eval_duration: optionalInt(),
-    eval_count: optionalInt(),
-    eval_duration: optionalInt(),
+    total_duration: z.optional(z.int()),
+    load_duration: z.optional(z.int()),
+    prompt_eval_count: z.optional(z.int()),
+    prompt_eval_duration: z.optional(z.int()),
+    eval_count: z.optional(z.int()),
+    eval_duration: z.optional(z.int()),
   };
 }
 
 /** Returns the fields of {@link RunSettings}. */
 export function runSettingsShape(): Shape<RunSettings> {
   return {
-    keep_alive: optional(part(keepAliveValue)),
-    options: optional(part(modelOptions)),
-    think: optional(part(thinkValue)),
-    truncate: optionalBoolean(),
-    shift: optionalBoolean(),
-    logprobs: optionalBoolean(),
-    top_logprobs: optionalInt(),
-    _debug_render_only: optionalBoolean(),
+    keep_alive: z.optional(keepAliveValue),
+    options: z.optional(modelOptions),
+    think: z.optional(thinkValue),
+    truncate: z.optional(z.boolean()),
+    shift: z.optional(z.boolean()),
+    logprobs: z.optional(z.boolean()),
+    top_logprobs: z.optional(z.int()),
+    _debug_render_only: z.optional(z.boolean()),
   };
 }

@@ -1,4 +1,5 @@
-import { extended, literal, optional, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { extended, type ZodSchema } from '@clients/core/schema';
 
 /** A body with one value as its response. Servers stream unless `stream` is false. */
 export interface NotStreamed {
@@ -11,11 +12,11 @@ export interface Streamed {
 }
 
 /** Returns the schema `body` with `stream` required to be `false`: otherwise the response would be a stream instead of a value. */
-export function once<T extends object>(body: Schema<T>): Schema<T & NotStreamed> {
-  return extended<T, NotStreamed>(body, () => ({ stream: literal(false) }));
+export function once<T extends object>(body: ZodSchema<T>): ZodSchema<T & NotStreamed> {
+  return extended<T, NotStreamed>(body, () => ({ stream: z.literal(false) }));
 }
 
 /** Returns the schema `body` with `stream` not allowed to be `false`: the response would be a value instead of a stream. */
-export function streamed<T extends object>(body: Schema<T>): Schema<T & Streamed> {
-  return extended<T, Streamed>(body, () => ({ stream: optional(literal(true)) }));
+export function streamed<T extends object>(body: ZodSchema<T>): ZodSchema<T & Streamed> {
+  return extended<T, Streamed>(body, () => ({ stream: z.optional(z.literal(true)) }));
 }

@@ -1,4 +1,5 @@
-import { object, optionalInt, optionalString, part, record, type Schema, string, unknown } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The function that a model calls, with its arguments. */
 export interface ToolCallFunction {
@@ -8,10 +9,10 @@ export interface ToolCallFunction {
   /** Arguments by parameter name. Models use wrong types at times: check them before use. */
   readonly arguments: Readonly<Record<string, unknown>>;
 }
-export const toolCallFunction: Schema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
-  index: optionalInt(),
-  name: string(),
-  arguments: record(unknown()),
+export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
+  index: z.optional(z.int()),
+  name: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
 }));
 
 /** One call that a model makes. */
@@ -20,7 +21,7 @@ export interface ToolCall {
   readonly id?: string | undefined;
   readonly function: ToolCallFunction;
 }
-export const toolCall: Schema<ToolCall> = /* @__PURE__ */ object(() => ({
-  id: optionalString(),
-  function: part(toolCallFunction),
+export const toolCall: ZodSchema<ToolCall> = /* @__PURE__ */ object(() => ({
+  id: z.optional(z.string()),
+  function: toolCallFunction,
 }));

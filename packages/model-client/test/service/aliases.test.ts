@@ -1,4 +1,4 @@
-import type { Schema } from '@clients/core/schema';
+import type { ZodSchema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addKeys } from '../../../core/test/servers/schema-keys.js';
@@ -111,8 +111,8 @@ test('every name of another client is in lower case without separators, and refe
     'concurrency',
   ]);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
-    if ('body' in input && typeof input.body === 'object' && input.body !== null && 'node' in input.body)
-      addKeys(input.body as unknown as Schema<unknown>, keys);
+    if ('body' in input && typeof input.body === 'object' && input.body !== null && '_zod' in input.body)
+      addKeys(input.body as unknown as ZodSchema<unknown>, keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));

@@ -1,13 +1,14 @@
 import type { Upload } from '@clients/core';
-import { object, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Changes to an attached file. */
 export interface EditAttachment {
   /** New file name; its extension must be an allowed one. An empty string keeps the name. */
   name?: string | undefined;
 }
-export const editAttachmentBody: Schema<EditAttachment> = /* @__PURE__ */ object(() => ({
-  name: optionalString(),
+export const editAttachmentBody: ZodSchema<EditAttachment> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
 }));
 
 /** A file to attach. */
@@ -21,4 +22,4 @@ export interface AttachmentFileRef {
   /** `uuid` of the attachment. */
   uuid: string;
 }
-export const attachmentFileRef: Schema<AttachmentFileRef> = /* @__PURE__ */ object(() => ({ uuid: string() }));
+export const attachmentFileRef: ZodSchema<AttachmentFileRef> = /* @__PURE__ */ object(() => ({ uuid: z.string() }));

@@ -1,4 +1,5 @@
-import { instant, int, object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 
 /** A blocked user. */
 export interface BlockedUser {
@@ -7,4 +8,4 @@ export interface BlockedUser {
   /** Time since when the user is blocked. */
   created_at: string;
 }
-export const blockedUser: Schema<BlockedUser> = /* @__PURE__ */ object(() => ({ block_id: int(), created_at: instant() }));
+export const blockedUser: ZodSchema<BlockedUser> = /* @__PURE__ */ object(() => ({ block_id: z.int(), created_at: instant() }));

@@ -1,16 +1,5 @@
-import {
-  boolean,
-  int,
-  list,
-  nullable,
-  object,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type ZodSchema } from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../../entities/commit-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -35,16 +24,16 @@ export interface Branch {
   /** Name of the rule that matches it; empty when there is none or the authenticated user may not see it. */
   effective_branch_protection_name: string;
 }
-export const branch: Schema<Branch> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  commit: nullable(part(payloadCommit)),
-  protected: boolean(),
-  required_approvals: int(),
-  enable_status_check: boolean(),
-  status_check_contexts: list(string()),
-  user_can_push: boolean(),
-  user_can_merge: boolean(),
-  effective_branch_protection_name: string(),
+export const branch: ZodSchema<Branch> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  commit: z.nullable(payloadCommit),
+  protected: z.boolean(),
+  required_approvals: z.int(),
+  enable_status_check: z.boolean(),
+  status_check_contexts: list(z.string()),
+  user_can_push: z.boolean(),
+  user_can_merge: z.boolean(),
+  effective_branch_protection_name: z.string(),
 }));
 
 /** A branch to create. */
@@ -56,10 +45,10 @@ export interface CreateBranchRepo {
   /** Branch, tag or commit to start from; the default branch when omitted. At most 100 characters. */
   old_ref_name?: string | undefined;
 }
-export const createBranchRepoBody: Schema<CreateBranchRepo> = /* @__PURE__ */ object(() => ({
-  new_branch_name: string(),
-  old_branch_name: optionalString(),
-  old_ref_name: optionalString(),
+export const createBranchRepoBody: ZodSchema<CreateBranchRepo> = /* @__PURE__ */ object(() => ({
+  new_branch_name: z.string(),
+  old_branch_name: z.optional(z.string()),
+  old_ref_name: z.optional(z.string()),
 }));
 
 /** The commit to move a branch to. */
@@ -71,10 +60,10 @@ export interface UpdateBranchRepo {
   /** Moves the branch even when the new commit is not a descendant of the old one. */
   force?: boolean | undefined;
 }
-export const updateBranchRepoBody: Schema<UpdateBranchRepo> = /* @__PURE__ */ object(() => ({
-  new_commit_id: string(),
-  old_commit_id: optionalString(),
-  force: optionalBoolean(),
+export const updateBranchRepoBody: ZodSchema<UpdateBranchRepo> = /* @__PURE__ */ object(() => ({
+  new_commit_id: z.string(),
+  old_commit_id: z.optional(z.string()),
+  force: z.optional(z.boolean()),
 }));
 
 /** The new name of a branch. */
@@ -82,8 +71,8 @@ export interface RenameBranchRepo {
   /** New name. At most 100 characters. */
   name: string;
 }
-export const renameBranchRepoBody: Schema<RenameBranchRepo> = /* @__PURE__ */ object(() => ({
-  name: string(),
+export const renameBranchRepoBody: ZodSchema<RenameBranchRepo> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
 }));
 
 /** Filter and page of `branches.list`. */
@@ -91,8 +80,8 @@ export interface ListBranchesQuery extends PageQuery {
   /** Text to search for in names. Not on Gitea up to 1.25 and Forgejo. */
   q?: string | undefined;
 }
-export const listBranchesQuery: Schema<ListBranchesQuery> = /* @__PURE__ */ object(() => ({
-  page: optionalInt(),
-  limit: optionalInt(),
-  q: optionalString(),
+export const listBranchesQuery: ZodSchema<ListBranchesQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  q: z.optional(z.string()),
 }));

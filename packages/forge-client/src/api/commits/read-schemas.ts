@@ -1,4 +1,5 @@
-import { closedEnum, int, list, object, optional, optionalBoolean, part, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type ZodSchema } from '@clients/core/schema';
 import { type Commit, type CommitAffectedFiles, commit, commitAffectedFiles } from '../../entities/commit-schemas.js';
 
 /** The commits that one branch, tag or commit has and the other lacks. */
@@ -10,10 +11,10 @@ export interface Compare {
   /** Files that the commits change. Only on Forgejo. */
   files?: readonly CommitAffectedFiles[] | undefined;
 }
-export const compare: Schema<Compare> = /* @__PURE__ */ object(() => ({
-  total_commits: int(),
-  commits: list(part(commit)),
-  files: optional(list(part(commitAffectedFiles))),
+export const compare: ZodSchema<Compare> = /* @__PURE__ */ object(() => ({
+  total_commits: z.int(),
+  commits: list(commit),
+  files: z.optional(list(commitAffectedFiles)),
 }));
 
 /** Which parts of the commit to return. */
@@ -25,10 +26,10 @@ export interface GetCommitQuery {
   /** False leaves out `files`, which is faster. Default true. */
   files?: boolean | undefined;
 }
-export const getCommitQuery: Schema<GetCommitQuery> = /* @__PURE__ */ object(() => ({
-  stat: optionalBoolean(),
-  verification: optionalBoolean(),
-  files: optionalBoolean(),
+export const getCommitQuery: ZodSchema<GetCommitQuery> = /* @__PURE__ */ object(() => ({
+  stat: z.optional(z.boolean()),
+  verification: z.optional(z.boolean()),
+  files: z.optional(z.boolean()),
 }));
 
 /** Which parts of each commit to return. */
@@ -38,9 +39,9 @@ export interface CompareCommitsQuery {
   /** False leaves out `verification`, which is faster. Default true. */
   verification?: boolean | undefined;
 }
-export const compareCommitsQuery: Schema<CompareCommitsQuery> = /* @__PURE__ */ object(() => ({
-  files: optionalBoolean(),
-  verification: optionalBoolean(),
+export const compareCommitsQuery: ZodSchema<CompareCommitsQuery> = /* @__PURE__ */ object(() => ({
+  files: z.optional(z.boolean()),
+  verification: z.optional(z.boolean()),
 }));
 
 /** Format of the difference. */
@@ -48,6 +49,6 @@ export interface CompareCommitsDiffQuery {
   /** `patch` has each commit separately, preceded by its author and message. */
   output: 'diff' | 'patch';
 }
-export const compareCommitsDiffQuery: Schema<CompareCommitsDiffQuery> = /* @__PURE__ */ object(() => ({
-  output: closedEnum(['diff', 'patch']),
+export const compareCommitsDiffQuery: ZodSchema<CompareCommitsDiffQuery> = /* @__PURE__ */ object(() => ({
+  output: z.enum(['diff', 'patch']),
 }));

@@ -1,4 +1,5 @@
-import { object, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -21,15 +22,15 @@ export interface ListCommitsQuery extends PageQuery {
   /** Leaves out commits that are reachable from this branch, tag or commit. */
   not?: string | undefined;
 }
-export const listCommitsQuery: Schema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
-  sha: optionalString(),
-  path: optionalString(),
+export const listCommitsQuery: ZodSchema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
+  sha: z.optional(z.string()),
+  path: z.optional(z.string()),
   since: optionalInstant(),
   until: optionalInstant(),
-  stat: optionalBoolean(),
-  verification: optionalBoolean(),
-  files: optionalBoolean(),
-  page: optionalInt(),
-  limit: optionalInt(),
-  not: optionalString(),
+  stat: z.optional(z.boolean()),
+  verification: z.optional(z.boolean()),
+  files: z.optional(z.boolean()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  not: z.optional(z.string()),
 }));

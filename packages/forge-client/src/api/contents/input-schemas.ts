@@ -1,17 +1,5 @@
-import {
-  array,
-  closedEnum,
-  normalized,
-  object,
-  optional,
-  optionalBoolean,
-  optionalString,
-  part,
-  type Schema,
-  schema,
-  type Shape,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { normalized, object, schema, type ZodSchema, type Shape } from '@clients/core/schema';
 import { type Instant, type Names, optionalInstant, optionalNames } from '../../refs/input-schemas.js';
 
 /** The author or committer of a commit. */
@@ -21,9 +9,9 @@ export interface Identity {
   /** Not validated by the server. At most 254 characters. */
   email?: string | undefined;
 }
-export const identity: Schema<Identity> = /* @__PURE__ */ object(() => ({
-  name: optionalString(),
-  email: optionalString(),
+export const identity: ZodSchema<Identity> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
 }));
 
 /** Dates of a commit. */
@@ -33,7 +21,7 @@ export interface CommitDate {
   /** RFC 3339 instant or `Date`; now when omitted. */
   committer?: Instant | undefined;
 }
-export const commitDate: Schema<CommitDate> = /* @__PURE__ */ object(() => ({
+export const commitDate: ZodSchema<CommitDate> = /* @__PURE__ */ object(() => ({
   author: optionalInstant(),
   committer: optionalInstant(),
 }));
@@ -58,14 +46,14 @@ export interface CommitOptions {
   signoff?: boolean | undefined;
 }
 const commitOptions = (): Shape<CommitOptions> => ({
-  message: optionalString(),
-  branch: optionalString(),
-  new_branch: optionalString(),
-  force_push: optionalBoolean(),
-  author: optional(part(identity)),
-  committer: optional(part(identity)),
-  dates: optional(part(commitDate)),
-  signoff: optionalBoolean(),
+  message: z.optional(z.string()),
+  branch: z.optional(z.string()),
+  new_branch: z.optional(z.string()),
+  force_push: z.optional(z.boolean()),
+  author: z.optional(identity),
+  committer: z.optional(identity),
+  dates: z.optional(commitDate),
+  signoff: z.optional(z.boolean()),
 });
 
 /** A file to create, as it is sent. */
@@ -73,7 +61,7 @@ export interface CreateFile extends CommitOptions {
   /** In base64. */
   content: string;
 }
-export const createFileBody: Schema<CreateFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), content: string() }));
+export const createFileBody: ZodSchema<CreateFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), content: z.string() }));
 
 /** New content for a file, as it is sent. */
 export interface UpdateFile extends CommitOptions {
@@ -84,11 +72,11 @@ export interface UpdateFile extends CommitOptions {
   /** Present path of the file, to move it. At most 500 characters. */
   from_path?: string | undefined;
 }
-export const updateFileBody: Schema<UpdateFile> = /* @__PURE__ */ object(() => ({
+export const updateFileBody: ZodSchema<UpdateFile> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
-  sha: optionalString(),
-  content: string(),
-  from_path: optionalString(),
+  sha: z.optional(z.string()),
+  content: z.string(),
+  from_path: z.optional(z.string()),
 }));
 
 /** A file to delete. */
@@ -96,7 +84,7 @@ export interface DeleteFile extends CommitOptions {
   /** Hash of the file when it was read. */
   sha: string;
 }
-export const deleteFileBody: Schema<DeleteFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), sha: string() }));
+export const deleteFileBody: ZodSchema<DeleteFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), sha: z.string() }));
 
 /** A change to one file, as it is sent. */
 export interface ChangeFileOperation {
@@ -111,12 +99,12 @@ export interface ChangeFileOperation {
   /** Path of the file before the change, for `rename`. */
   from_path?: string | undefined;
 }
-export const changeFileOperation: Schema<ChangeFileOperation> = /* @__PURE__ */ object(() => ({
-  operation: closedEnum(['create', 'update', 'upload', 'rename', 'delete']),
-  path: string(),
-  content: optionalString(),
-  sha: optionalString(),
-  from_path: optionalString(),
+export const changeFileOperation: ZodSchema<ChangeFileOperation> = /* @__PURE__ */ object(() => ({
+  operation: z.enum(['create', 'update', 'upload', 'rename', 'delete']),
+  path: z.string(),
+  content: z.optional(z.string()),
+  sha: z.optional(z.string()),
+  from_path: z.optional(z.string()),
 }));
 
 /** Files to change in one commit, as they are sent. */
@@ -124,9 +112,9 @@ export interface ChangeFiles extends CommitOptions {
   /** An empty list makes an empty commit. */
   files: readonly ChangeFileOperation[];
 }
-export const changeFilesBody: Schema<ChangeFiles> = /* @__PURE__ */ object(() => ({
+export const changeFilesBody: ZodSchema<ChangeFiles> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
-  files: array(part(changeFileOperation)),
+  files: z.array(changeFileOperation),
 }));
 
 /** Files to look up. */
@@ -136,7 +124,10 @@ export interface GetFiles {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
-export const getFilesBody: Schema<GetFiles> = /* @__PURE__ */ object(() => ({ files: array(string()), ref: optionalString() }));
+export const getFilesBody: ZodSchema<GetFiles> = /* @__PURE__ */ object(() => ({
+  files: z.array(z.string()),
+  ref: z.optional(z.string()),
+}));
 
 /** Files to look up, as they are sent in a query. */
 export interface GetManyFilesQuery {
@@ -145,9 +136,9 @@ export interface GetManyFilesQuery {
   /** JSON: `{"files":["README.md"]}`. The server returns only the first 30. */
   body: string;
 }
-export const getManyFilesQuery: Schema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({
-  ref: optionalString(),
-  body: string(),
+export const getManyFilesQuery: ZodSchema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({
+  ref: z.optional(z.string()),
+  body: z.string(),
 }));
 
 /** The state of the repository to read from. */
@@ -155,7 +146,7 @@ export interface ListContentsQuery {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
-export const listContentsQuery: Schema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: optionalString() }));
+export const listContentsQuery: ZodSchema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: z.optional(z.string()) }));
 
 /** A part that `getExtended` can return beside names and hashes. */
 export type ContentsPart = 'file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message';
@@ -167,8 +158,8 @@ export interface ExtendedContentsQuery {
   /** Parts to return beside names and hashes, as a list or separated by commas. Default: none. */
   includes?: Names<ContentsPart> | undefined;
 }
-export const extendedContentsQuery: Schema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
-  ref: optionalString(),
+export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
+  ref: z.optional(z.string()),
   includes: optionalNames<ContentsPart>(),
 }));
 
@@ -221,13 +212,11 @@ export interface ApplyDiffPatchFile extends CommitOptions {
   /** The patch, as `git diff` writes it. */
   content: string;
 }
-export const applyDiffPatchFileBody: Schema<ApplyDiffPatchFile> = /* @__PURE__ */ schema(() =>
-  normalized(part(applyDiffPatchFile), withHash),
-);
+export const applyDiffPatchFileBody: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ schema(() => normalized(applyDiffPatchFile, withHash));
 
-const applyDiffPatchFile: Schema<ApplyDiffPatchFile> = /* @__PURE__ */ object(() => ({
+const applyDiffPatchFile: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
-  content: string(),
+  content: z.string(),
 }));
 
 /** Gitea 1.22 and Forgejo require the hash of a file, which they do not read. */

@@ -1,23 +1,5 @@
-import {
-  array,
-  instant,
-  instantOrNull,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalInt,
-  optionalString,
-  part,
-  schema,
-  type Schema,
-  string,
-  union,
-  unknown,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 import {
   type CommitMeta,
   commitMeta,
@@ -36,10 +18,10 @@ export interface FileLinksResponse {
   /** The web page; `null` for a submodule. */
   html: string | null;
 }
-export const fileLinksResponse: Schema<FileLinksResponse> = /* @__PURE__ */ object(() => ({
-  self: nullable(string()),
-  git: nullable(string()),
-  html: nullable(string()),
+export const fileLinksResponse: ZodSchema<FileLinksResponse> = /* @__PURE__ */ object(() => ({
+  self: z.nullable(z.string()),
+  git: z.nullable(z.string()),
+  html: z.nullable(z.string()),
 }));
 
 /** A file, directory, symbolic link or submodule. */
@@ -85,38 +67,38 @@ export interface ContentsResponse {
   /** Time of the last commit that touched the path. Only on Forgejo. */
   last_commit_when?: string | undefined;
 }
-export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  path: string(),
-  sha: string(),
-  last_commit_sha: optionalString(),
-  last_committer_date: optional(instant()),
-  last_author_date: optional(instant()),
-  last_commit_message: optionalString(),
+export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  path: z.string(),
+  sha: z.string(),
+  last_commit_sha: z.optional(z.string()),
+  last_committer_date: z.optional(instant()),
+  last_author_date: z.optional(instant()),
+  last_commit_message: z.optional(z.string()),
   type: openEnum(['file', 'dir', 'symlink', 'submodule']),
-  size: int(),
-  encoding: nullable(openEnum(['base64'])),
-  content: nullable(string()),
-  target: nullable(string()),
-  url: nullable(string()),
-  html_url: nullable(string()),
-  git_url: nullable(string()),
-  download_url: nullable(string()),
-  submodule_git_url: nullable(string()),
-  _links: nullable(part(fileLinksResponse)),
-  lfs_oid: optionalString(),
-  lfs_size: optionalInt(),
-  last_commit_when: optional(instant()),
+  size: z.int(),
+  encoding: z.nullable(openEnum(['base64'])),
+  content: z.nullable(z.string()),
+  target: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  html_url: z.nullable(z.string()),
+  git_url: z.nullable(z.string()),
+  download_url: z.nullable(z.string()),
+  submodule_git_url: z.nullable(z.string()),
+  _links: z.nullable(fileLinksResponse),
+  lfs_oid: z.optional(z.string()),
+  lfs_size: z.optional(z.int()),
+  last_commit_when: z.optional(instant()),
 }));
 
 /** A file with its content, or the entries of a directory without their content. */
-export const contentsOrList: Schema<ContentsResponse | readonly ContentsResponse[]> = /* @__PURE__ */ schema(() =>
-  union([part(contentsResponse), array(part(contentsResponse))]),
+export const contentsOrList: ZodSchema<ContentsResponse | readonly ContentsResponse[]> = /* @__PURE__ */ schema(() =>
+  z.union([contentsResponse, z.array(contentsResponse)]),
 );
 
 /** Entries in the order of the requested paths; `null` where a path does not exist. */
-export const foundFiles: Schema<readonly (ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>
-  array(nullable(part(contentsResponse))),
+export const foundFiles: ZodSchema<readonly (ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>
+  z.array(z.nullable(contentsResponse)),
 );
 
 /** A file or the entries of a directory, with the requested parts. */
@@ -126,9 +108,9 @@ export interface ContentsExtResponse {
   /** Entries of a directory. */
   dir_contents?: readonly ContentsResponse[] | undefined;
 }
-export const contentsExtResponse: Schema<ContentsExtResponse> = /* @__PURE__ */ object(() => ({
-  file_contents: optional(part(contentsResponse)),
-  dir_contents: optional(array(part(contentsResponse))),
+export const contentsExtResponse: ZodSchema<ContentsExtResponse> = /* @__PURE__ */ object(() => ({
+  file_contents: z.optional(contentsResponse),
+  dir_contents: z.optional(z.array(contentsResponse)),
 }));
 
 /** The commit that changed files. */
@@ -152,16 +134,16 @@ export interface FileCommitResponse {
   /** The root directory of the commit. */
   tree: CommitMeta | null;
 }
-export const fileCommitResponse: Schema<FileCommitResponse> = /* @__PURE__ */ object(() => ({
-  url: string(),
-  sha: string(),
+export const fileCommitResponse: ZodSchema<FileCommitResponse> = /* @__PURE__ */ object(() => ({
+  url: z.string(),
+  sha: z.string(),
   created: instantOrNull(),
-  html_url: string(),
-  author: nullable(part(commitUser)),
-  committer: nullable(part(commitUser)),
-  parents: list(part(commitMeta)),
-  message: string(),
-  tree: nullable(part(commitMeta)),
+  html_url: z.string(),
+  author: z.nullable(commitUser),
+  committer: z.nullable(commitUser),
+  parents: list(commitMeta),
+  message: z.string(),
+  tree: z.nullable(commitMeta),
 }));
 
 /** A changed file and the commit that changed it. */
@@ -173,10 +155,10 @@ export interface FileResponse {
   /** Result of checking the commit's signature. */
   verification: PayloadCommitVerification | null;
 }
-export const fileResponse: Schema<FileResponse> = /* @__PURE__ */ object(() => ({
-  content: nullable(part(contentsResponse)),
-  commit: nullable(part(fileCommitResponse)),
-  verification: nullable(part(payloadCommitVerification)),
+export const fileResponse: ZodSchema<FileResponse> = /* @__PURE__ */ object(() => ({
+  content: z.nullable(contentsResponse),
+  commit: z.nullable(fileCommitResponse),
+  verification: z.nullable(payloadCommitVerification),
 }));
 
 /** The commit that deleted a file. */
@@ -188,10 +170,10 @@ export interface FileDeleteResponse {
   /** Result of checking the commit's signature. */
   verification: PayloadCommitVerification | null;
 }
-export const fileDeleteResponse: Schema<FileDeleteResponse> = /* @__PURE__ */ object(() => ({
-  content: unknown(),
-  commit: nullable(part(fileCommitResponse)),
-  verification: nullable(part(payloadCommitVerification)),
+export const fileDeleteResponse: ZodSchema<FileDeleteResponse> = /* @__PURE__ */ object(() => ({
+  content: z.unknown(),
+  commit: z.nullable(fileCommitResponse),
+  verification: z.nullable(payloadCommitVerification),
 }));
 
 /** Changed files and the commit that changed them. */
@@ -203,10 +185,10 @@ export interface FilesResponse {
   /** Result of checking the commit's signature. */
   verification: PayloadCommitVerification | null;
 }
-export const filesResponse: Schema<FilesResponse> = /* @__PURE__ */ object(() => ({
-  files: list(nullable(part(contentsResponse))),
-  commit: nullable(part(fileCommitResponse)),
-  verification: nullable(part(payloadCommitVerification)),
+export const filesResponse: ZodSchema<FilesResponse> = /* @__PURE__ */ object(() => ({
+  files: list(z.nullable(contentsResponse)),
+  commit: z.nullable(fileCommitResponse),
+  verification: z.nullable(payloadCommitVerification),
 }));
 
 /** Editor settings for a file; a field is absent when `.editorconfig` does not set it. */
@@ -220,9 +202,9 @@ export interface EditorConfigDefinition {
   /** `lf`, `crlf` or `cr`. */
   end_of_line?: string | undefined;
 }
-export const editorConfigDefinition: Schema<EditorConfigDefinition> = /* @__PURE__ */ object(() => ({
-  charset: optionalString(),
-  indent_style: optionalString(),
-  indent_size: optionalString(),
-  end_of_line: optionalString(),
+export const editorConfigDefinition: ZodSchema<EditorConfigDefinition> = /* @__PURE__ */ object(() => ({
+  charset: z.optional(z.string()),
+  indent_style: z.optional(z.string()),
+  indent_size: z.optional(z.string()),
+  end_of_line: z.optional(z.string()),
 }));

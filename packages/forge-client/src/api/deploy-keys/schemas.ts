@@ -1,4 +1,5 @@
-import { boolean, instant, int, object, optional, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
@@ -22,16 +23,16 @@ export interface DeployKey {
   /** Absent when the server could not load it. */
   repository?: Repository | undefined;
 }
-export const deployKey: Schema<DeployKey> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  key_id: int(),
-  key: string(),
-  url: string(),
-  title: string(),
-  fingerprint: string(),
+export const deployKey: ZodSchema<DeployKey> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  key_id: z.int(),
+  key: z.string(),
+  url: z.string(),
+  title: z.string(),
+  fingerprint: z.string(),
   created_at: instant(),
-  read_only: boolean(),
-  repository: optional(part(repository)),
+  read_only: z.boolean(),
+  repository: z.optional(repository),
 }));
 
 /** Filters of `deployKeys.list`. */
@@ -41,9 +42,9 @@ export interface ListDeployKeysQuery extends PageQuery {
   /** Only the key with this fingerprint, in the form `SHA256:…`. */
   fingerprint?: string | undefined;
 }
-export const listDeployKeysQuery: Schema<ListDeployKeysQuery> = /* @__PURE__ */ object(() => ({
-  key_id: optionalInt(),
-  fingerprint: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listDeployKeysQuery: ZodSchema<ListDeployKeysQuery> = /* @__PURE__ */ object(() => ({
+  key_id: z.optional(z.int()),
+  fingerprint: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

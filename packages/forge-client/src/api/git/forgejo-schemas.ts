@@ -1,4 +1,5 @@
-import { int, list, object, type Open, openEnum, part, schema, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 import { type Names, namesInput } from '../../refs/input-schemas.js';
 
 /** The bytes of a file, one of several. */
@@ -13,27 +14,27 @@ export interface GitBlob {
   /** In bytes. */
   size: number;
 }
-export const gitBlob: Schema<GitBlob> = /* @__PURE__ */ object(() => ({
-  content: string(),
+export const gitBlob: ZodSchema<GitBlob> = /* @__PURE__ */ object(() => ({
+  content: z.string(),
   encoding: openEnum(['base64']),
-  url: string(),
-  sha: string(),
-  size: int(),
+  url: z.string(),
+  sha: z.string(),
+  size: z.int(),
 }));
 
 /** Several files, in the order of their hashes. */
-export const gitBlobs: Schema<readonly GitBlob[]> = /* @__PURE__ */ schema(() => list(part(gitBlob)));
+export const gitBlobs: ZodSchema<readonly GitBlob[]> = /* @__PURE__ */ schema(() => list(gitBlob));
 
 /** Which blobs to get. */
 export interface GetBlobsQuery {
   /** Their hashes. */
   shas: Names;
 }
-export const getBlobsQuery: Schema<GetBlobsQuery> = /* @__PURE__ */ object(() => ({ shas: namesInput() }));
+export const getBlobsQuery: ZodSchema<GetBlobsQuery> = /* @__PURE__ */ object(() => ({ shas: namesInput() }));
 
 /** A note to write. */
 export interface SetNote {
   /** Text of the note; the server appends a line feed. */
   message: string;
 }
-export const setNoteBody: Schema<SetNote> = /* @__PURE__ */ object(() => ({ message: string() }));
+export const setNoteBody: ZodSchema<SetNote> = /* @__PURE__ */ object(() => ({ message: z.string() }));

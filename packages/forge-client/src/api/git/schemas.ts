@@ -1,19 +1,5 @@
-import {
-  boolean,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import {
   type Commit,
@@ -41,14 +27,14 @@ export interface GitBlobResponse {
   /** Size of the LFS object in bytes, when the blob is a pointer to one. */
   lfs_size?: number | undefined;
 }
-export const gitBlobResponse: Schema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
-  content: nullable(string()),
-  encoding: nullable(openEnum(['base64'])),
-  url: string(),
-  sha: string(),
-  size: int(),
-  lfs_oid: optionalString(),
-  lfs_size: optionalInt(),
+export const gitBlobResponse: ZodSchema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
+  content: z.nullable(z.string()),
+  encoding: z.nullable(openEnum(['base64'])),
+  url: z.string(),
+  sha: z.string(),
+  size: z.int(),
+  lfs_oid: z.optional(z.string()),
+  lfs_size: z.optional(z.int()),
 }));
 
 /** A file, directory or submodule in a tree. */
@@ -66,13 +52,13 @@ export interface GitEntry {
   /** URL in the API; empty for a submodule. */
   url: string;
 }
-export const gitEntry: Schema<GitEntry> = /* @__PURE__ */ object(() => ({
-  path: string(),
-  mode: string(),
-  type: string(),
-  size: int(),
-  sha: string(),
-  url: string(),
+export const gitEntry: ZodSchema<GitEntry> = /* @__PURE__ */ object(() => ({
+  path: z.string(),
+  mode: z.string(),
+  type: z.string(),
+  size: z.int(),
+  sha: z.string(),
+  url: z.string(),
 }));
 
 /** One page of the entries of a directory. */
@@ -90,13 +76,13 @@ export interface GitTreeResponse {
   /** Number of entries on all pages. */
   total_count: number;
 }
-export const gitTreeResponse: Schema<GitTreeResponse> = /* @__PURE__ */ object(() => ({
-  sha: string(),
-  url: string(),
-  tree: list(part(gitEntry)),
-  truncated: boolean(),
-  page: int(),
-  total_count: int(),
+export const gitTreeResponse: ZodSchema<GitTreeResponse> = /* @__PURE__ */ object(() => ({
+  sha: z.string(),
+  url: z.string(),
+  tree: list(gitEntry),
+  truncated: z.boolean(),
+  page: z.int(),
+  total_count: z.int(),
 }));
 
 /** The object that a tag points to. */
@@ -108,10 +94,10 @@ export interface AnnotatedTagObject {
   /** Hash of the object. */
   sha: string;
 }
-export const annotatedTagObject: Schema<AnnotatedTagObject> = /* @__PURE__ */ object(() => ({
-  type: string(),
-  url: string(),
-  sha: string(),
+export const annotatedTagObject: ZodSchema<AnnotatedTagObject> = /* @__PURE__ */ object(() => ({
+  type: z.string(),
+  url: z.string(),
+  sha: z.string(),
 }));
 
 /** A tag with a message of its own. */
@@ -133,15 +119,15 @@ export interface AnnotatedTag {
   /** Number of downloads of the source code archives. Only on Forgejo. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
-export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => ({
-  tag: string(),
-  sha: string(),
-  url: string(),
-  message: string(),
-  tagger: nullable(part(commitUser)),
-  object: nullable(part(annotatedTagObject)),
-  verification: nullable(part(payloadCommitVerification)),
-  archive_download_count: optional(part(tagArchiveDownloadCount)),
+export const annotatedTag: ZodSchema<AnnotatedTag> = /* @__PURE__ */ object(() => ({
+  tag: z.string(),
+  sha: z.string(),
+  url: z.string(),
+  message: z.string(),
+  tagger: z.nullable(commitUser),
+  object: z.nullable(annotatedTagObject),
+  verification: z.nullable(payloadCommitVerification),
+  archive_download_count: z.optional(tagArchiveDownloadCount),
 }));
 
 /** A note that git keeps beside a commit. */
@@ -151,9 +137,9 @@ export interface Note {
   /** The commit that wrote the note, which lies in a history of its own; not the one that the note is about. */
   commit: Commit | null;
 }
-export const note: Schema<Note> = /* @__PURE__ */ object(() => ({
-  message: string(),
-  commit: nullable(part(commit)),
+export const note: ZodSchema<Note> = /* @__PURE__ */ object(() => ({
+  message: z.string(),
+  commit: z.nullable(commit),
 }));
 
 /** The object that a reference points to. */
@@ -165,10 +151,10 @@ export interface GitObject {
   /** URL in the API. */
   url: string;
 }
-export const gitObject: Schema<GitObject> = /* @__PURE__ */ object(() => ({
-  type: string(),
-  sha: string(),
-  url: string(),
+export const gitObject: ZodSchema<GitObject> = /* @__PURE__ */ object(() => ({
+  type: z.string(),
+  sha: z.string(),
+  url: z.string(),
 }));
 
 /** A git reference and the object that it points to. */
@@ -180,10 +166,10 @@ export interface Reference {
   /** The object that the reference points to. */
   object: GitObject | null;
 }
-export const reference: Schema<Reference> = /* @__PURE__ */ object(() => ({
-  ref: string(),
-  url: string(),
-  object: nullable(part(gitObject)),
+export const reference: ZodSchema<Reference> = /* @__PURE__ */ object(() => ({
+  ref: z.string(),
+  url: z.string(),
+  object: z.nullable(gitObject),
 }));
 
 /** Depth and page of a tree. */
@@ -195,10 +181,10 @@ export interface GetTreeQuery {
   /** Entries per page; the server's maximum, 1000 by default, when omitted. */
   per_page?: number | undefined;
 }
-export const getTreeQuery: Schema<GetTreeQuery> = /* @__PURE__ */ object(() => ({
-  recursive: optionalBoolean(),
-  page: optionalInt(),
-  per_page: optionalInt(),
+export const getTreeQuery: ZodSchema<GetTreeQuery> = /* @__PURE__ */ object(() => ({
+  recursive: z.optional(z.boolean()),
+  page: z.optional(z.int()),
+  per_page: z.optional(z.int()),
 }));
 
 /** Which parts of the commit to return. */
@@ -208,7 +194,7 @@ export interface GetNoteQuery {
   /** False leaves out `files` of the commit, which is faster. Default true. */
   files?: boolean | undefined;
 }
-export const getNoteQuery: Schema<GetNoteQuery> = /* @__PURE__ */ object(() => ({
-  verification: optionalBoolean(),
-  files: optionalBoolean(),
+export const getNoteQuery: ZodSchema<GetNoteQuery> = /* @__PURE__ */ object(() => ({
+  verification: z.optional(z.boolean()),
+  files: z.optional(z.boolean()),
 }));

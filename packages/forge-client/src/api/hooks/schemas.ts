@@ -1,21 +1,5 @@
-import {
-  array,
-  boolean,
-  closedEnum,
-  instant,
-  int,
-  list,
-  nullable,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  record,
-  type Schema,
-  string,
-  unknown,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A webhook. */
@@ -44,20 +28,20 @@ export interface Hook {
   /** Settings of its type, such as the channel of `slack`. Only on Forgejo. */
   metadata?: unknown;
 }
-export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: optionalString(),
-  type: string(),
-  branch_filter: string(),
-  config: nullable(record(string())),
-  events: list(string()),
-  authorization_header: string(),
-  active: boolean(),
+export const hook: ZodSchema<Hook> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.optional(z.string()),
+  type: z.string(),
+  branch_filter: z.string(),
+  config: z.nullable(z.record(z.string(), z.string())),
+  events: list(z.string()),
+  authorization_header: z.string(),
+  active: z.boolean(),
   updated_at: instant(),
   created_at: instant(),
-  url: optionalString(),
-  content_type: optionalString(),
-  metadata: optional(unknown()),
+  url: z.optional(z.string()),
+  content_type: z.optional(z.string()),
+  metadata: z.optional(z.unknown()),
 }));
 
 /** A webhook to create. */
@@ -83,14 +67,14 @@ export interface CreateHook {
   /** At most 255 characters. Not on Gitea up to 1.25 and Forgejo. */
   name?: string | undefined;
 }
-export const createHookBody: Schema<CreateHook> = /* @__PURE__ */ object(() => ({
-  type: closedEnum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
-  config: nullable(record(string())),
-  events: optional(nullable(array(string()))),
-  branch_filter: optionalString(),
-  authorization_header: optionalString(),
-  active: optionalBoolean(),
-  name: optionalString(),
+export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() => ({
+  type: z.enum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
+  config: z.nullable(z.record(z.string(), z.string())),
+  events: z.optional(z.nullable(z.array(z.string()))),
+  branch_filter: z.optional(z.string()),
+  authorization_header: z.optional(z.string()),
+  active: z.optional(z.boolean()),
+  name: z.optional(z.string()),
 }));
 
 /** The changes to a webhook. The server replaces `events`, `branch_filter` and `authorization_header` even when they are omitted. */
@@ -108,13 +92,13 @@ export interface EditHook {
   /** At most 255 characters; `null` keeps the name. Not on Gitea up to 1.25 and Forgejo. */
   name?: string | null | undefined;
 }
-export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
-  config: optional(nullable(record(string()))),
-  events: optional(nullable(array(string()))),
-  branch_filter: optionalString(),
-  authorization_header: optionalString(),
-  active: optional(nullable(boolean())),
-  name: optional(nullable(string())),
+export const editHookBody: ZodSchema<EditHook> = /* @__PURE__ */ object(() => ({
+  config: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  events: z.optional(z.nullable(z.array(z.string()))),
+  branch_filter: z.optional(z.string()),
+  authorization_header: z.optional(z.string()),
+  active: z.optional(z.nullable(z.boolean())),
+  name: z.optional(z.nullable(z.string())),
 }));
 
 /** Options of `hooks.test`. */
@@ -122,8 +106,8 @@ export interface TestHookQuery {
   /** Branch, tag or full hash. Default: the default branch. */
   ref?: string | undefined;
 }
-export const testHookQuery: Schema<TestHookQuery> = /* @__PURE__ */ object(() => ({
-  ref: optionalString(),
+export const testHookQuery: ZodSchema<TestHookQuery> = /* @__PURE__ */ object(() => ({
+  ref: z.optional(z.string()),
 }));
 
 /** Filters of `admin.hooks.list`. */
@@ -131,8 +115,8 @@ export interface ListAdminHooksQuery extends PageQuery {
   /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. Not on Gitea 1.22 and Forgejo. */
   type?: 'system' | 'default' | 'all' | undefined;
 }
-export const listAdminHooksQuery: Schema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({
-  page: optionalInt(),
-  limit: optionalInt(),
-  type: optional(closedEnum(['system', 'default', 'all'])),
+export const listAdminHooksQuery: ZodSchema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  type: z.optional(z.enum(['system', 'default', 'all'])),
 }));

@@ -1,17 +1,5 @@
-import {
-  array,
-  boolean,
-  closedEnum,
-  int,
-  nullable,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import {
   type Instant,
   instantOrNullInput,
@@ -45,17 +33,17 @@ export interface CreateIssue {
   /** Creates the issue as closed. */
   closed?: boolean | undefined;
 }
-export const createIssueBody: Schema<CreateIssue> = /* @__PURE__ */ object(() => ({
-  title: string(),
-  body: optionalString(),
-  ref: optionalString(),
-  assignee: optionalString(),
-  assignees: optional(nullable(array(string()))),
+export const createIssueBody: ZodSchema<CreateIssue> = /* @__PURE__ */ object(() => ({
+  title: z.string(),
+  body: z.optional(z.string()),
+  ref: z.optional(z.string()),
+  assignee: z.optional(z.string()),
+  assignees: z.optional(z.nullable(z.array(z.string()))),
   due_date: optionalInstantOrNull(),
-  milestone: optionalInt(),
-  labels: optional(nullable(array(int()))),
-  projects: optional(nullable(array(int()))),
-  closed: optionalBoolean(),
+  milestone: z.optional(z.int()),
+  labels: z.optional(z.nullable(z.array(z.int()))),
+  projects: z.optional(z.nullable(z.array(z.int()))),
+  closed: z.optional(z.boolean()),
 }));
 
 /** Changes to an issue; omitted fields keep their values. */
@@ -86,18 +74,18 @@ export interface EditIssue {
    */
   content_version?: number | null | undefined;
 }
-export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
-  title: optionalString(),
-  body: optional(nullable(string())),
-  ref: optional(nullable(string())),
-  assignee: optional(nullable(string())),
-  assignees: optional(nullable(array(string()))),
-  milestone: optional(nullable(int())),
-  projects: optional(nullable(array(int()))),
-  state: optional(nullable(string())),
+export const editIssueBody: ZodSchema<EditIssue> = /* @__PURE__ */ object(() => ({
+  title: z.optional(z.string()),
+  body: z.optional(z.nullable(z.string())),
+  ref: z.optional(z.nullable(z.string())),
+  assignee: z.optional(z.nullable(z.string())),
+  assignees: z.optional(z.nullable(z.array(z.string()))),
+  milestone: z.optional(z.nullable(z.int())),
+  projects: z.optional(z.nullable(z.array(z.int()))),
+  state: z.optional(z.nullable(z.string())),
   due_date: optionalInstantOrNull(),
-  unset_due_date: optional(nullable(boolean())),
-  content_version: optional(nullable(int())),
+  unset_due_date: z.optional(z.nullable(z.boolean())),
+  content_version: z.optional(z.nullable(z.int())),
 }));
 
 /** Which issues to find among all that the authenticated user can see. */
@@ -132,24 +120,24 @@ export interface SearchIssuesQuery extends PageQuery {
   /** Name of a team; `owner` must be its organisation. */
   team?: string | undefined;
 }
-export const searchIssuesQuery: Schema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
-  state: optional(closedEnum(['open', 'closed', 'all'])),
+export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
+  state: z.optional(z.enum(['open', 'closed', 'all'])),
   labels: optionalNames(),
   milestones: optionalNames(),
-  q: optionalString(),
-  type: optional(closedEnum(['issues', 'pulls'])),
+  q: z.optional(z.string()),
+  type: z.optional(z.enum(['issues', 'pulls'])),
   since: optionalInstant(),
   before: optionalInstant(),
-  assigned: optionalBoolean(),
-  created: optionalBoolean(),
-  mentioned: optionalBoolean(),
-  review_requested: optionalBoolean(),
-  reviewed: optionalBoolean(),
-  owner: optionalString(),
-  created_by: optionalString(),
-  team: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+  assigned: z.optional(z.boolean()),
+  created: z.optional(z.boolean()),
+  mentioned: z.optional(z.boolean()),
+  review_requested: z.optional(z.boolean()),
+  reviewed: z.optional(z.boolean()),
+  owner: z.optional(z.string()),
+  created_by: z.optional(z.string()),
+  team: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** Which issues of a repository to list. */
@@ -174,19 +162,19 @@ export interface ListIssuesQuery extends PageQuery {
   /** Login; an unknown one causes a 404. */
   mentioned_by?: string | undefined;
 }
-export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
-  state: optional(closedEnum(['closed', 'open', 'all'])),
+export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
+  state: z.optional(z.enum(['closed', 'open', 'all'])),
   labels: optionalNames(),
-  q: optionalString(),
-  type: optional(closedEnum(['issues', 'pulls'])),
+  q: z.optional(z.string()),
+  type: z.optional(z.enum(['issues', 'pulls'])),
   milestones: optionalNames(),
   since: optionalInstant(),
   before: optionalInstant(),
-  created_by: optionalString(),
-  assigned_by: optionalString(),
-  mentioned_by: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+  created_by: z.optional(z.string()),
+  assigned_by: z.optional(z.string()),
+  mentioned_by: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** A due date, or `null` to remove it. */
@@ -194,7 +182,7 @@ export interface EditDeadline {
   /** RFC 3339 instant, used for its calendar day as written, or `Date`, used for its calendar day in UTC; `null` removes the date. */
   due_date: Instant | null;
 }
-export const editDeadlineBody: Schema<EditDeadline> = /* @__PURE__ */ object(() => ({
+export const editDeadlineBody: ZodSchema<EditDeadline> = /* @__PURE__ */ object(() => ({
   due_date: instantOrNullInput(),
 }));
 
@@ -203,6 +191,6 @@ export interface LockIssue {
   /** Any text, such as `Spam` or `Off-topic`. */
   lock_reason?: string | undefined;
 }
-export const lockIssueBody: Schema<LockIssue> = /* @__PURE__ */ object(() => ({
-  lock_reason: optionalString(),
+export const lockIssueBody: ZodSchema<LockIssue> = /* @__PURE__ */ object(() => ({
+  lock_reason: z.optional(z.string()),
 }));

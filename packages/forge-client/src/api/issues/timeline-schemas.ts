@@ -1,4 +1,5 @@
-import { boolean, instant, int, nullable, object, optionalInt, part, schema, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
@@ -71,40 +72,40 @@ export interface TimelineComment {
   /** Other issue of a dependency that was added or removed. */
   dependent_issue: Issue | null;
 }
-export const timelineComment: Schema<TimelineComment> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  type: string(),
-  html_url: string(),
-  pull_request_url: string(),
-  issue_url: string(),
-  user: nullable(part(user)),
-  body: string(),
+export const timelineComment: ZodSchema<TimelineComment> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  type: z.string(),
+  html_url: z.string(),
+  pull_request_url: z.string(),
+  issue_url: z.string(),
+  user: z.nullable(user),
+  body: z.string(),
   created_at: instant(),
   updated_at: instant(),
-  old_project_id: int(),
-  project_id: int(),
-  old_milestone: nullable(part(milestone)),
-  milestone: nullable(part(milestone)),
-  tracked_time: nullable(part(trackedTime)),
-  old_title: string(),
-  new_title: string(),
-  old_ref: string(),
-  new_ref: string(),
-  ref_issue: nullable(part(issue)),
-  ref_comment: nullable(part(comment)),
-  ref_action: string(),
-  ref_commit_sha: string(),
-  review_id: int(),
-  label: nullable(part(label)),
-  assignee: nullable(part(user)),
-  assignee_team: nullable(part(team)),
-  removed_assignee: boolean(),
-  resolve_doer: nullable(part(user)),
-  dependent_issue: nullable(part(issue)),
+  old_project_id: z.int(),
+  project_id: z.int(),
+  old_milestone: z.nullable(milestone),
+  milestone: z.nullable(milestone),
+  tracked_time: z.nullable(trackedTime),
+  old_title: z.string(),
+  new_title: z.string(),
+  old_ref: z.string(),
+  new_ref: z.string(),
+  ref_issue: z.nullable(issue),
+  ref_comment: z.nullable(comment),
+  ref_action: z.string(),
+  ref_commit_sha: z.string(),
+  review_id: z.int(),
+  label: z.nullable(label),
+  assignee: z.nullable(user),
+  assignee_team: z.nullable(team),
+  removed_assignee: z.boolean(),
+  resolve_doer: z.nullable(user),
+  dependent_issue: z.nullable(issue),
 }));
 
 /** An event, or `null` for one that the authenticated user may not see. */
-export const timelineItem: Schema<TimelineComment | null> = /* @__PURE__ */ schema(() => nullable(part(timelineComment)));
+export const timelineItem: ZodSchema<TimelineComment | null> = /* @__PURE__ */ schema(() => z.nullable(timelineComment));
 
 /** Which events to list. */
 export interface ListTimelineQuery extends PageQuery {
@@ -113,9 +114,9 @@ export interface ListTimelineQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only events updated before it. */
   before?: Instant | undefined;
 }
-export const listTimelineQuery: Schema<ListTimelineQuery> = /* @__PURE__ */ object(() => ({
+export const listTimelineQuery: ZodSchema<ListTimelineQuery> = /* @__PURE__ */ object(() => ({
   since: optionalInstant(),
-  page: optionalInt(),
-  limit: optionalInt(),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
   before: optionalInstant(),
 }));

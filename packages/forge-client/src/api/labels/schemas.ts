@@ -1,14 +1,5 @@
-import {
-  boolean,
-  nullable,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A label to create. */
@@ -22,12 +13,12 @@ export interface CreateLabel {
   /** Keeps the label on issues that have it, but does not offer it for others. */
   is_archived?: boolean | undefined;
 }
-export const createLabelBody: Schema<CreateLabel> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  exclusive: optionalBoolean(),
-  color: string(),
-  description: optionalString(),
-  is_archived: optionalBoolean(),
+export const createLabelBody: ZodSchema<CreateLabel> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  exclusive: z.optional(z.boolean()),
+  color: z.string(),
+  description: z.optional(z.string()),
+  is_archived: z.optional(z.boolean()),
 }));
 
 /** Changes to a label; omitted fields keep their values, except `is_archived`. */
@@ -41,20 +32,20 @@ export interface EditLabel {
   /** Keeps the label on issues that have it, but does not offer it for others. False when omitted. */
   is_archived?: boolean | null | undefined;
 }
-export const editLabelBody: Schema<EditLabel> = /* @__PURE__ */ object(() => ({
-  name: optional(nullable(string())),
-  exclusive: optional(nullable(boolean())),
-  color: optional(nullable(string())),
-  description: optional(nullable(string())),
-  is_archived: optional(nullable(boolean())),
+export const editLabelBody: ZodSchema<EditLabel> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.nullable(z.string())),
+  exclusive: z.optional(z.nullable(z.boolean())),
+  color: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  is_archived: z.optional(z.nullable(z.boolean())),
 }));
 
 /** Order and page of `labels.list`. */
 export interface ListLabelsQuery extends PageQuery {
   sort?: string | undefined;
 }
-export const listLabelsQuery: Schema<ListLabelsQuery> = /* @__PURE__ */ object(() => ({
-  page: optionalInt(),
-  limit: optionalInt(),
-  sort: optionalString(),
+export const listLabelsQuery: ZodSchema<ListLabelsQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  sort: z.optional(z.string()),
 }));

@@ -1,4 +1,5 @@
-import { object, optionalBoolean, optionalString, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Markdown to render. Keys are capitalised on the wire. */
 export interface RenderMarkdown {
@@ -14,11 +15,11 @@ export interface RenderMarkdown {
   /** @deprecated Use `Mode: 'wiki'`. */
   Wiki?: boolean | undefined;
 }
-export const renderMarkdownBody: Schema<RenderMarkdown> = /* @__PURE__ */ object(() => ({
-  Text: optionalString(),
-  Mode: optionalString(),
-  Context: optionalString(),
-  Wiki: optionalBoolean(),
+export const renderMarkdownBody: ZodSchema<RenderMarkdown> = /* @__PURE__ */ object(() => ({
+  Text: z.optional(z.string()),
+  Mode: z.optional(z.string()),
+  Context: z.optional(z.string()),
+  Wiki: z.optional(z.boolean()),
 }));
 
 /** A text in a markup language to render. Keys are capitalised on the wire. */
@@ -34,10 +35,10 @@ export interface RenderMarkup {
   /** Path whose extension selects the language, for the mode `file`. */
   FilePath?: string | undefined;
 }
-export const renderMarkupBody: Schema<RenderMarkup> = /* @__PURE__ */ object(() => ({
-  Text: optionalString(),
-  Mode: optionalString(),
-  Context: optionalString(),
-  Wiki: optionalBoolean(),
-  FilePath: optionalString(),
+export const renderMarkupBody: ZodSchema<RenderMarkup> = /* @__PURE__ */ object(() => ({
+  Text: z.optional(z.string()),
+  Mode: z.optional(z.string()),
+  Context: z.optional(z.string()),
+  Wiki: z.optional(z.boolean()),
+  FilePath: z.optional(z.string()),
 }));

@@ -1,4 +1,5 @@
-import { closedEnum, nullable, object, optional, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -11,11 +12,11 @@ export interface CreateMilestone {
   due_on?: Instant | null | undefined;
   state?: 'open' | 'closed' | undefined;
 }
-export const createMilestoneBody: Schema<CreateMilestone> = /* @__PURE__ */ object(() => ({
-  title: optionalString(),
-  description: optionalString(),
+export const createMilestoneBody: ZodSchema<CreateMilestone> = /* @__PURE__ */ object(() => ({
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
   due_on: optionalInstantOrNull(),
-  state: optional(closedEnum(['open', 'closed'])),
+  state: z.optional(z.enum(['open', 'closed'])),
 }));
 
 /** Changes to a milestone; omitted fields keep their values, except `due_on`. */
@@ -29,10 +30,10 @@ export interface EditMilestone {
    */
   due_on?: Instant | null | undefined;
 }
-export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object(() => ({
-  title: optionalString(),
-  description: optional(nullable(string())),
-  state: optional(nullable(closedEnum(['open', 'closed']))),
+export const editMilestoneBody: ZodSchema<EditMilestone> = /* @__PURE__ */ object(() => ({
+  title: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
+  state: z.optional(z.nullable(z.enum(['open', 'closed']))),
   due_on: optionalInstantOrNull(),
 }));
 
@@ -42,9 +43,9 @@ export interface ListMilestonesQuery extends PageQuery {
   /** Part of the title. */
   name?: string | undefined;
 }
-export const listMilestonesQuery: Schema<ListMilestonesQuery> = /* @__PURE__ */ object(() => ({
-  state: optionalString(),
-  name: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listMilestonesQuery: ZodSchema<ListMilestonesQuery> = /* @__PURE__ */ object(() => ({
+  state: z.optional(z.string()),
+  name: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

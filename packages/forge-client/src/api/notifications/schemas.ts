@@ -1,20 +1,5 @@
-import {
-  array,
-  boolean,
-  closedEnum,
-  instant,
-  int,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -35,13 +20,13 @@ export interface NotificationSubject {
   /** Empty for a repository. */
   state: Open<'open' | 'closed' | 'merged'>;
 }
-export const notificationSubject: Schema<NotificationSubject> = /* @__PURE__ */ object(() => ({
-  title: string(),
-  url: string(),
-  latest_comment_url: string(),
-  html_url: string(),
-  latest_comment_html_url: string(),
-  type: closedEnum(['Issue', 'Pull', 'Commit', 'Repository']),
+export const notificationSubject: ZodSchema<NotificationSubject> = /* @__PURE__ */ object(() => ({
+  title: z.string(),
+  url: z.string(),
+  latest_comment_url: z.string(),
+  html_url: z.string(),
+  latest_comment_html_url: z.string(),
+  type: z.enum(['Issue', 'Pull', 'Commit', 'Repository']),
   state: openEnum(['open', 'closed', 'merged']),
 }));
 
@@ -59,14 +44,14 @@ export interface NotificationThread {
   /** URL in the API. */
   url: string;
 }
-export const notificationThread: Schema<NotificationThread> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  repository: nullable(part(repository)),
-  subject: nullable(part(notificationSubject)),
-  unread: boolean(),
-  pinned: boolean(),
+export const notificationThread: ZodSchema<NotificationThread> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  repository: z.nullable(repository),
+  subject: z.nullable(notificationSubject),
+  unread: z.boolean(),
+  pinned: z.boolean(),
   updated_at: instant(),
-  url: string(),
+  url: z.string(),
 }));
 
 /** The number of unread notifications. */
@@ -74,7 +59,7 @@ export interface NotificationCount {
   /** Number of unread threads. */
   new: number;
 }
-export const notificationCount: Schema<NotificationCount> = /* @__PURE__ */ object(() => ({ new: int() }));
+export const notificationCount: ZodSchema<NotificationCount> = /* @__PURE__ */ object(() => ({ new: z.int() }));
 
 /** Filters of `notifications.list`. */
 export interface ListNotificationsQuery extends PageQuery {
@@ -89,14 +74,14 @@ export interface ListNotificationsQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only threads that changed before it. */
   before?: Instant | undefined;
 }
-export const listNotificationsQuery: Schema<ListNotificationsQuery> = /* @__PURE__ */ object(() => ({
-  all: optionalBoolean(),
-  'status-types': optional(array(openEnum(['unread', 'read', 'pinned']))),
-  'subject-type': optional(array(closedEnum(['issue', 'pull', 'commit', 'repository']))),
+export const listNotificationsQuery: ZodSchema<ListNotificationsQuery> = /* @__PURE__ */ object(() => ({
+  all: z.optional(z.boolean()),
+  'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
+  'subject-type': z.optional(z.array(z.enum(['issue', 'pull', 'commit', 'repository']))),
   since: optionalInstant(),
   before: optionalInstant(),
-  page: optionalInt(),
-  limit: optionalInt(),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** The notifications to mark, and their new status. */
@@ -110,11 +95,11 @@ export interface MarkNotificationsReadQuery {
   /** The new status. Default `read`, also for an unknown value. */
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
-export const markNotificationsReadQuery: Schema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
+export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
   last_read_at: optionalInstant(),
-  all: optionalBoolean(),
-  'status-types': optional(array(openEnum(['unread', 'read', 'pinned']))),
-  'to-status': optional(openEnum(['unread', 'read', 'pinned'])),
+  all: z.optional(z.boolean()),
+  'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
+  'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),
 }));
 
 /** The new status of a thread. */
@@ -122,6 +107,6 @@ export interface MarkNotificationReadQuery {
   /** The new status. Default `read`, also for an unknown value. */
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
-export const markNotificationReadQuery: Schema<MarkNotificationReadQuery> = /* @__PURE__ */ object(() => ({
-  'to-status': optional(openEnum(['unread', 'read', 'pinned'])),
+export const markNotificationReadQuery: ZodSchema<MarkNotificationReadQuery> = /* @__PURE__ */ object(() => ({
+  'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),
 }));

@@ -1,15 +1,5 @@
-import {
-  boolean,
-  closedEnum,
-  nullable,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** The permissions of a user in an organisation. */
@@ -22,12 +12,12 @@ export interface OrganizationPermissions {
   /** Whether the user may create repositories in the organisation. */
   can_create_repository: boolean;
 }
-export const organizationPermissions: Schema<OrganizationPermissions> = /* @__PURE__ */ object(() => ({
-  is_owner: boolean(),
-  is_admin: boolean(),
-  can_write: boolean(),
-  can_read: boolean(),
-  can_create_repository: boolean(),
+export const organizationPermissions: ZodSchema<OrganizationPermissions> = /* @__PURE__ */ object(() => ({
+  is_owner: z.boolean(),
+  is_admin: z.boolean(),
+  can_write: z.boolean(),
+  can_read: z.boolean(),
+  can_create_repository: z.boolean(),
 }));
 
 /** An organisation to create. */
@@ -49,15 +39,15 @@ export interface CreateOrg {
   /** Whether administrators of a repository may give teams access to it. */
   repo_admin_change_team_access?: boolean | undefined;
 }
-export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
-  username: string(),
-  full_name: optionalString(),
-  email: optionalString(),
-  description: optionalString(),
-  website: optionalString(),
-  location: optionalString(),
-  visibility: optional(closedEnum(['public', 'limited', 'private'])),
-  repo_admin_change_team_access: optionalBoolean(),
+export const createOrgBody: ZodSchema<CreateOrg> = /* @__PURE__ */ object(() => ({
+  username: z.string(),
+  full_name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  description: z.optional(z.string()),
+  website: z.optional(z.string()),
+  location: z.optional(z.string()),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  repo_admin_change_team_access: z.optional(z.boolean()),
 }));
 
 /** The changes to an organisation; servers other than Gitea 1.27 clear the texts that are omitted, except `email`. */
@@ -77,14 +67,14 @@ export interface EditOrg {
   /** Whether administrators of a repository may give teams access to it. */
   repo_admin_change_team_access?: boolean | null | undefined;
 }
-export const editOrgBody: Schema<EditOrg> = /* @__PURE__ */ object(() => ({
-  full_name: optional(nullable(string())),
-  email: optional(nullable(string())),
-  description: optional(nullable(string())),
-  website: optional(nullable(string())),
-  location: optional(nullable(string())),
-  visibility: optional(nullable(closedEnum(['public', 'limited', 'private']))),
-  repo_admin_change_team_access: optional(nullable(boolean())),
+export const editOrgBody: ZodSchema<EditOrg> = /* @__PURE__ */ object(() => ({
+  full_name: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  website: z.optional(z.nullable(z.string())),
+  location: z.optional(z.nullable(z.string())),
+  visibility: z.optional(z.nullable(z.enum(['public', 'limited', 'private']))),
+  repo_admin_change_team_access: z.optional(z.nullable(z.boolean())),
 }));
 
 /** The new name of an organisation. */
@@ -92,15 +82,15 @@ export interface RenameOrg {
   /** May differ from the old one only in letter case. */
   new_name: string;
 }
-export const renameOrgBody: Schema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: string() }));
+export const renameOrgBody: ZodSchema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: z.string() }));
 
 /** Filters of `orgs.listActivity`. */
 export interface ListOrgActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;
 }
-export const listOrgActivityQuery: Schema<ListOrgActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listOrgActivityQuery: ZodSchema<ListOrgActivityQuery> = /* @__PURE__ */ object(() => ({
+  date: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,19 +1,5 @@
-import {
-  instant,
-  int,
-  normalized,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalInt,
-  optionalString,
-  part,
-  schema,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, normalized, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -37,15 +23,15 @@ export interface Package {
   /** When this version was published. */
   created_at: string;
 }
-export const packageInfo: Schema<Package> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  owner: nullable(part(user)),
-  repository: nullable(part(repository)),
-  creator: nullable(part(user)),
-  type: string(),
-  name: string(),
-  version: string(),
-  html_url: string(),
+export const packageInfo: ZodSchema<Package> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  owner: z.nullable(user),
+  repository: z.nullable(repository),
+  creator: z.nullable(user),
+  type: z.string(),
+  name: z.string(),
+  version: z.string(),
+  html_url: z.string(),
   created_at: instant(),
 }));
 
@@ -61,16 +47,16 @@ export interface PackageFile {
   sha256: string;
   sha512: string;
 }
-export const packageFile: Schema<PackageFile> = /* @__PURE__ */ schema(() => normalized(part(packageFileInLowerCase), sizeInLowerCase));
+export const packageFile: ZodSchema<PackageFile> = /* @__PURE__ */ schema(() => normalized(packageFileInLowerCase, sizeInLowerCase));
 
-const packageFileInLowerCase: Schema<PackageFile> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  size: int(),
-  name: string(),
-  md5: string(),
-  sha1: string(),
-  sha256: string(),
-  sha512: string(),
+const packageFileInLowerCase: ZodSchema<PackageFile> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  size: z.int(),
+  name: z.string(),
+  md5: z.string(),
+  sha1: z.string(),
+  sha256: z.string(),
+  sha512: z.string(),
 }));
 
 /** Gitea 1.22 and Forgejo call the size `Size`. */
@@ -111,10 +97,10 @@ export interface ListPackagesQuery extends PageQuery {
   /** Only packages with this text in their names. */
   q?: string | undefined;
 }
-export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ object(() => ({
-  page: optionalInt(),
-  limit: optionalInt(),
-  type: optional(
+export const listPackagesQuery: ZodSchema<ListPackagesQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  type: z.optional(
     openEnum([
       'alpine',
       'cargo',
@@ -140,5 +126,5 @@ export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ obje
       'vagrant',
     ]),
   ),
-  q: optionalString(),
+  q: z.optional(z.string()),
 }));

@@ -1,22 +1,5 @@
-import {
-  array,
-  boolean,
-  closedEnum,
-  int,
-  normalized,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  schema,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { normalized, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -50,19 +33,19 @@ export interface CreatePullRequest {
    */
   allow_maintainer_edit?: boolean | null | undefined;
 }
-export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ object(() => ({
-  head: string(),
-  base: string(),
-  title: string(),
-  body: optionalString(),
-  assignee: optionalString(),
-  assignees: optional(nullable(array(string()))),
-  milestone: optionalInt(),
-  labels: optional(nullable(array(int()))),
+export const createPullRequestBody: ZodSchema<CreatePullRequest> = /* @__PURE__ */ object(() => ({
+  head: z.string(),
+  base: z.string(),
+  title: z.string(),
+  body: z.optional(z.string()),
+  assignee: z.optional(z.string()),
+  assignees: z.optional(z.nullable(z.array(z.string()))),
+  milestone: z.optional(z.int()),
+  labels: z.optional(z.nullable(z.array(z.int()))),
   due_date: optionalInstantOrNull(),
-  reviewers: optional(nullable(array(string()))),
-  team_reviewers: optional(nullable(array(string()))),
-  allow_maintainer_edit: optional(nullable(boolean())),
+  reviewers: z.optional(z.nullable(z.array(z.string()))),
+  team_reviewers: z.optional(z.nullable(z.array(z.string()))),
+  allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
 }));
 
 /** Changes to a pull request; omitted fields keep their values. */
@@ -95,19 +78,19 @@ export interface EditPullRequest {
    */
   content_version?: number | null | undefined;
 }
-export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ object(() => ({
-  title: optionalString(),
-  body: optional(nullable(string())),
-  base: optionalString(),
-  assignee: optionalString(),
-  assignees: optional(nullable(array(string()))),
-  milestone: optionalInt(),
-  labels: optional(nullable(array(int()))),
-  state: optional(nullable(openEnum(['open', 'closed']))),
+export const editPullRequestBody: ZodSchema<EditPullRequest> = /* @__PURE__ */ object(() => ({
+  title: z.optional(z.string()),
+  body: z.optional(z.nullable(z.string())),
+  base: z.optional(z.string()),
+  assignee: z.optional(z.string()),
+  assignees: z.optional(z.nullable(z.array(z.string()))),
+  milestone: z.optional(z.int()),
+  labels: z.optional(z.nullable(z.array(z.int()))),
+  state: z.optional(z.nullable(openEnum(['open', 'closed']))),
   due_date: optionalInstantOrNull(),
-  unset_due_date: optional(nullable(boolean())),
-  allow_maintainer_edit: optional(nullable(boolean())),
-  content_version: optional(nullable(int())),
+  unset_due_date: z.optional(z.nullable(z.boolean())),
+  allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
+  content_version: z.optional(z.nullable(z.int())),
 }));
 
 /** How to merge a pull request. */
@@ -129,19 +112,19 @@ export interface MergePullRequest {
   /** Deletes the branch after the merge, if the authenticated user may. */
   delete_branch_after_merge?: boolean | undefined;
 }
-export const mergePullRequestBody: Schema<MergePullRequest> = /* @__PURE__ */ schema(() =>
-  normalized(part(mergePullRequest), inBothSpellings),
+export const mergePullRequestBody: ZodSchema<MergePullRequest> = /* @__PURE__ */ schema(() =>
+  normalized(mergePullRequest, inBothSpellings),
 );
 
-const mergePullRequest: Schema<MergePullRequest> = /* @__PURE__ */ object(() => ({
-  do: closedEnum(['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged']),
-  merge_title_field: optionalString(),
-  merge_message_field: optionalString(),
-  merge_commit_id: optionalString(),
-  head_commit_id: optionalString(),
-  force_merge: optionalBoolean(),
-  merge_when_checks_succeed: optionalBoolean(),
-  delete_branch_after_merge: optionalBoolean(),
+const mergePullRequest: ZodSchema<MergePullRequest> = /* @__PURE__ */ object(() => ({
+  do: z.enum(['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged']),
+  merge_title_field: z.optional(z.string()),
+  merge_message_field: z.optional(z.string()),
+  merge_commit_id: z.optional(z.string()),
+  head_commit_id: z.optional(z.string()),
+  force_merge: z.optional(z.boolean()),
+  merge_when_checks_succeed: z.optional(z.boolean()),
+  delete_branch_after_merge: z.optional(z.boolean()),
 }));
 
 /** Gitea before 1.27 and Forgejo know the title, the message and the commit of a merge by other names, and ignore those of 1.27. */
@@ -166,15 +149,15 @@ export interface ListPullsQuery extends PageQuery {
   /** Login of the author; an unknown one causes a 400. Not on Gitea 1.22. */
   poster?: string | undefined;
 }
-export const listPullsQuery: Schema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
-  base_branch: optionalString(),
-  state: optional(closedEnum(['open', 'closed', 'all'])),
-  sort: optional(closedEnum(['oldest', 'recentupdate', 'recentclose', 'leastupdate', 'mostcomment', 'leastcomment', 'priority'])),
-  milestone: optionalInt(),
-  labels: optional(array(int())),
-  poster: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
+  base_branch: z.optional(z.string()),
+  state: z.optional(z.enum(['open', 'closed', 'all'])),
+  sort: z.optional(z.enum(['oldest', 'recentupdate', 'recentclose', 'leastupdate', 'mostcomment', 'leastcomment', 'priority'])),
+  milestone: z.optional(z.int()),
+  labels: z.optional(z.array(z.int())),
+  poster: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** Options of `pulls.getDiff`. */
@@ -182,8 +165,8 @@ export interface GetPullDiffQuery {
   /** Includes the contents of binary files. */
   binary?: boolean | undefined;
 }
-export const getPullDiffQuery: Schema<GetPullDiffQuery> = /* @__PURE__ */ object(() => ({
-  binary: optionalBoolean(),
+export const getPullDiffQuery: ZodSchema<GetPullDiffQuery> = /* @__PURE__ */ object(() => ({
+  binary: z.optional(z.boolean()),
 }));
 
 /** Which parts of each commit to return, and page of `pulls.listCommits`. */
@@ -193,11 +176,11 @@ export interface ListPullCommitsQuery extends PageQuery {
   /** False leaves out `files`, which is faster. Default true. */
   files?: boolean | undefined;
 }
-export const listPullCommitsQuery: Schema<ListPullCommitsQuery> = /* @__PURE__ */ object(() => ({
-  page: optionalInt(),
-  limit: optionalInt(),
-  verification: optionalBoolean(),
-  files: optionalBoolean(),
+export const listPullCommitsQuery: ZodSchema<ListPullCommitsQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  verification: z.optional(z.boolean()),
+  files: z.optional(z.boolean()),
 }));
 
 /** Options and page of `pulls.listFiles`. */
@@ -207,11 +190,11 @@ export interface ListPullFilesQuery extends PageQuery {
   /** Which whitespace changes to ignore. */
   whitespace?: 'ignore-all' | 'ignore-change' | 'ignore-eol' | 'show-all' | undefined;
 }
-export const listPullFilesQuery: Schema<ListPullFilesQuery> = /* @__PURE__ */ object(() => ({
-  'skip-to': optionalString(),
-  whitespace: optional(closedEnum(['ignore-all', 'ignore-change', 'ignore-eol', 'show-all'])),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listPullFilesQuery: ZodSchema<ListPullFilesQuery> = /* @__PURE__ */ object(() => ({
+  'skip-to': z.optional(z.string()),
+  whitespace: z.optional(z.enum(['ignore-all', 'ignore-change', 'ignore-eol', 'show-all'])),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** Options of `pulls.updateBranch`. */
@@ -219,6 +202,6 @@ export interface UpdatePullBranchQuery {
   /** How to add the commits of the base branch. Default `merge`: with a merge commit. */
   style?: 'merge' | 'rebase' | undefined;
 }
-export const updatePullBranchQuery: Schema<UpdatePullBranchQuery> = /* @__PURE__ */ object(() => ({
-  style: optional(closedEnum(['merge', 'rebase'])),
+export const updatePullBranchQuery: ZodSchema<UpdatePullBranchQuery> = /* @__PURE__ */ object(() => ({
+  style: z.optional(z.enum(['merge', 'rebase'])),
 }));

@@ -1,4 +1,5 @@
-import { int, object, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A file that a pull request changes. */
 export interface ChangedFile {
@@ -21,14 +22,14 @@ export interface ChangedFile {
   /** URL of the file's bytes. */
   raw_url?: string | undefined;
 }
-export const changedFile: Schema<ChangedFile> = /* @__PURE__ */ object(() => ({
-  filename: string(),
-  previous_filename: optionalString(),
-  status: string(),
-  additions: int(),
-  deletions: int(),
-  changes: int(),
-  html_url: optionalString(),
-  contents_url: optionalString(),
-  raw_url: optionalString(),
+export const changedFile: ZodSchema<ChangedFile> = /* @__PURE__ */ object(() => ({
+  filename: z.string(),
+  previous_filename: z.optional(z.string()),
+  status: z.string(),
+  additions: z.int(),
+  deletions: z.int(),
+  changes: z.int(),
+  html_url: z.optional(z.string()),
+  contents_url: z.optional(z.string()),
+  raw_url: z.optional(z.string()),
 }));

@@ -1,4 +1,5 @@
-import { boolean, int, object, part, schema, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, schema, type ZodSchema } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../entities/quota-schemas.js';
 
 /** An artifact that counts towards a quota. */
@@ -9,10 +10,10 @@ export interface QuotaUsedArtifact {
   /** URL of the web page of its run. */
   html_url: string;
 }
-export const quotaUsedArtifact: Schema<QuotaUsedArtifact> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  size: int(),
-  html_url: string(),
+export const quotaUsedArtifact: ZodSchema<QuotaUsedArtifact> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  size: z.int(),
+  html_url: z.string(),
 }));
 
 /** The issue, comment or release that an attachment belongs to. */
@@ -22,9 +23,9 @@ export interface QuotaAttachmentPlace {
   /** URL of its web page. */
   html_url: string;
 }
-export const quotaAttachmentPlace: Schema<QuotaAttachmentPlace> = /* @__PURE__ */ object(() => ({
-  api_url: string(),
-  html_url: string(),
+export const quotaAttachmentPlace: ZodSchema<QuotaAttachmentPlace> = /* @__PURE__ */ object(() => ({
+  api_url: z.string(),
+  html_url: z.string(),
 }));
 
 /** An attachment that counts towards a quota. */
@@ -36,11 +37,11 @@ export interface QuotaUsedAttachment {
   api_url: string;
   contained_in: QuotaAttachmentPlace;
 }
-export const quotaUsedAttachment: Schema<QuotaUsedAttachment> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  size: int(),
-  api_url: string(),
-  contained_in: part(quotaAttachmentPlace),
+export const quotaUsedAttachment: ZodSchema<QuotaUsedAttachment> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  size: z.int(),
+  api_url: z.string(),
+  contained_in: quotaAttachmentPlace,
 }));
 
 /** A version of a package that counts towards a quota. */
@@ -54,12 +55,12 @@ export interface QuotaUsedPackage {
   /** URL of its web page. */
   html_url: string;
 }
-export const quotaUsedPackage: Schema<QuotaUsedPackage> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  type: string(),
-  version: string(),
-  size: int(),
-  html_url: string(),
+export const quotaUsedPackage: ZodSchema<QuotaUsedPackage> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  type: z.string(),
+  version: z.string(),
+  size: z.int(),
+  html_url: z.string(),
 }));
 
 /** The subject to check. */
@@ -67,7 +68,7 @@ export interface CheckQuotaQuery {
   /** The subject whose use to check. */
   subject: QuotaSubject;
 }
-export const checkQuotaQuery: Schema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: part(quotaSubject) }));
+export const checkQuotaQuery: ZodSchema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: quotaSubject }));
 
 /** Whether a use is within the limits. */
-export const quotaLeft: Schema<boolean> = /* @__PURE__ */ schema(() => boolean());
+export const quotaLeft: ZodSchema<boolean> = /* @__PURE__ */ schema(() => z.boolean());

@@ -1,4 +1,5 @@
-import { instant, nullable, object, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from '../../entities/user-schemas.js';
 
 /** A reaction of a user. */
@@ -9,9 +10,9 @@ export interface Reaction {
   content: string;
   created_at: string;
 }
-export const reaction: Schema<Reaction> = /* @__PURE__ */ object(() => ({
-  user: nullable(part(user)),
-  content: string(),
+export const reaction: ZodSchema<Reaction> = /* @__PURE__ */ object(() => ({
+  user: z.nullable(user),
+  content: z.string(),
   created_at: instant(),
 }));
 
@@ -20,6 +21,6 @@ export interface EditReaction {
   /** Such as `+1`, `heart` or `rocket`; a value that the instance does not allow is a 403. */
   content: string;
 }
-export const editReactionBody: Schema<EditReaction> = /* @__PURE__ */ object(() => ({
-  content: string(),
+export const editReactionBody: ZodSchema<EditReaction> = /* @__PURE__ */ object(() => ({
+  content: z.string(),
 }));

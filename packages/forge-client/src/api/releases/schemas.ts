@@ -1,18 +1,5 @@
-import {
-  boolean,
-  instant,
-  int,
-  list,
-  nullable,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -55,25 +42,25 @@ export interface Release {
   /** Number of downloads of the source code archives. Only on Forgejo. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
-export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  tag_name: string(),
-  target_commitish: string(),
-  name: string(),
-  body: string(),
-  url: string(),
-  html_url: string(),
-  tarball_url: string(),
-  zipball_url: string(),
-  upload_url: string(),
-  draft: boolean(),
-  prerelease: boolean(),
+export const release: ZodSchema<Release> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  tag_name: z.string(),
+  target_commitish: z.string(),
+  name: z.string(),
+  body: z.string(),
+  url: z.string(),
+  html_url: z.string(),
+  tarball_url: z.string(),
+  zipball_url: z.string(),
+  upload_url: z.string(),
+  draft: z.boolean(),
+  prerelease: z.boolean(),
   created_at: instant(),
   published_at: instant(),
-  author: nullable(part(user)),
-  assets: list(part(attachment)),
-  hide_archive_links: optionalBoolean(),
-  archive_download_count: optional(part(tagArchiveDownloadCount)),
+  author: z.nullable(user),
+  assets: list(attachment),
+  hide_archive_links: z.optional(z.boolean()),
+  archive_download_count: z.optional(tagArchiveDownloadCount),
 }));
 
 /** A release to create. */
@@ -95,15 +82,15 @@ export interface CreateRelease {
   /** Leaves out the links to the archives of the source. Forgejo only. */
   hide_archive_links?: boolean | undefined;
 }
-export const createReleaseBody: Schema<CreateRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: string(),
-  tag_message: optionalString(),
-  target_commitish: optionalString(),
-  name: optionalString(),
-  body: optionalString(),
-  draft: optionalBoolean(),
-  prerelease: optionalBoolean(),
-  hide_archive_links: optionalBoolean(),
+export const createReleaseBody: ZodSchema<CreateRelease> = /* @__PURE__ */ object(() => ({
+  tag_name: z.string(),
+  tag_message: z.optional(z.string()),
+  target_commitish: z.optional(z.string()),
+  name: z.optional(z.string()),
+  body: z.optional(z.string()),
+  draft: z.optional(z.boolean()),
+  prerelease: z.optional(z.boolean()),
+  hide_archive_links: z.optional(z.boolean()),
 }));
 
 /** Changes to a release; omitted fields keep their values. */
@@ -123,14 +110,14 @@ export interface EditRelease {
   /** Leaves out the links to the archives of the source. Forgejo only. */
   hide_archive_links?: boolean | undefined;
 }
-export const editReleaseBody: Schema<EditRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: optionalString(),
-  target_commitish: optionalString(),
-  name: optionalString(),
-  body: optionalString(),
-  draft: optional(nullable(boolean())),
-  prerelease: optional(nullable(boolean())),
-  hide_archive_links: optionalBoolean(),
+export const editReleaseBody: ZodSchema<EditRelease> = /* @__PURE__ */ object(() => ({
+  tag_name: z.optional(z.string()),
+  target_commitish: z.optional(z.string()),
+  name: z.optional(z.string()),
+  body: z.optional(z.string()),
+  draft: z.optional(z.nullable(z.boolean())),
+  prerelease: z.optional(z.nullable(z.boolean())),
+  hide_archive_links: z.optional(z.boolean()),
 }));
 
 /** Filter and page of `releases.list`. */
@@ -140,9 +127,9 @@ export interface ListReleasesQuery extends PageQuery {
   /** True for pre-releases only, false to leave them out. */
   'pre-release'?: boolean | undefined;
 }
-export const listReleasesQuery: Schema<ListReleasesQuery> = /* @__PURE__ */ object(() => ({
-  draft: optionalBoolean(),
-  'pre-release': optionalBoolean(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listReleasesQuery: ZodSchema<ListReleasesQuery> = /* @__PURE__ */ object(() => ({
+  draft: z.optional(z.boolean()),
+  'pre-release': z.optional(z.boolean()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,15 +1,5 @@
-import {
-  closedEnum,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 
 /** A repository to copy from another server. */
 export interface MigrateRepo {
@@ -58,29 +48,29 @@ export interface MigrateRepo {
   /** For the service `codecommit`. Not on Gitea 1.22 and Forgejo. */
   aws_secret_access_key?: string | undefined;
 }
-export const migrateRepoBody: Schema<MigrateRepo> = /* @__PURE__ */ object(() => ({
-  clone_addr: string(),
-  uid: optionalInt(),
-  repo_owner: optionalString(),
-  repo_name: string(),
-  service: optional(closedEnum(['git', 'github', 'gitea', 'gitlab', 'gogs', 'onedev', 'gitbucket', 'codebase', 'codecommit'])),
-  auth_username: optionalString(),
-  auth_password: optionalString(),
-  auth_token: optionalString(),
-  mirror: optionalBoolean(),
-  lfs: optionalBoolean(),
-  lfs_endpoint: optionalString(),
-  private: optionalBoolean(),
-  description: optionalString(),
-  wiki: optionalBoolean(),
-  milestones: optionalBoolean(),
-  labels: optionalBoolean(),
-  issues: optionalBoolean(),
-  pull_requests: optionalBoolean(),
-  releases: optionalBoolean(),
-  mirror_interval: optionalString(),
-  aws_access_key_id: optionalString(),
-  aws_secret_access_key: optionalString(),
+export const migrateRepoBody: ZodSchema<MigrateRepo> = /* @__PURE__ */ object(() => ({
+  clone_addr: z.string(),
+  uid: z.optional(z.int()),
+  repo_owner: z.optional(z.string()),
+  repo_name: z.string(),
+  service: z.optional(z.enum(['git', 'github', 'gitea', 'gitlab', 'gogs', 'onedev', 'gitbucket', 'codebase', 'codecommit'])),
+  auth_username: z.optional(z.string()),
+  auth_password: z.optional(z.string()),
+  auth_token: z.optional(z.string()),
+  mirror: z.optional(z.boolean()),
+  lfs: z.optional(z.boolean()),
+  lfs_endpoint: z.optional(z.string()),
+  private: z.optional(z.boolean()),
+  description: z.optional(z.string()),
+  wiki: z.optional(z.boolean()),
+  milestones: z.optional(z.boolean()),
+  labels: z.optional(z.boolean()),
+  issues: z.optional(z.boolean()),
+  pull_requests: z.optional(z.boolean()),
+  releases: z.optional(z.boolean()),
+  mirror_interval: z.optional(z.string()),
+  aws_access_key_id: z.optional(z.string()),
+  aws_secret_access_key: z.optional(z.string()),
 }));
 
 /** A repository to create from a template. At least one of the parts to copy must be true. */
@@ -110,19 +100,19 @@ export interface GenerateRepo {
   /** Copies rules that protect branches. */
   protected_branch?: boolean | undefined;
 }
-export const generateRepoBody: Schema<GenerateRepo> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  name: string(),
-  default_branch: optionalString(),
-  description: optionalString(),
-  private: optionalBoolean(),
-  git_content: optionalBoolean(),
-  topics: optionalBoolean(),
-  git_hooks: optionalBoolean(),
-  webhooks: optionalBoolean(),
-  avatar: optionalBoolean(),
-  labels: optionalBoolean(),
-  protected_branch: optionalBoolean(),
+export const generateRepoBody: ZodSchema<GenerateRepo> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  name: z.string(),
+  default_branch: z.optional(z.string()),
+  description: z.optional(z.string()),
+  private: z.optional(z.boolean()),
+  git_content: z.optional(z.boolean()),
+  topics: z.optional(z.boolean()),
+  git_hooks: z.optional(z.boolean()),
+  webhooks: z.optional(z.boolean()),
+  avatar: z.optional(z.boolean()),
+  labels: z.optional(z.boolean()),
+  protected_branch: z.optional(z.boolean()),
 }));
 
 /** The branch to update. */
@@ -132,9 +122,9 @@ export interface MergeUpstreamRequest {
   /** Refuses an update that is not a fast-forward. */
   ff_only?: boolean | undefined;
 }
-export const mergeUpstreamRequestBody: Schema<MergeUpstreamRequest> = /* @__PURE__ */ object(() => ({
-  branch: string(),
-  ff_only: optionalBoolean(),
+export const mergeUpstreamRequestBody: ZodSchema<MergeUpstreamRequest> = /* @__PURE__ */ object(() => ({
+  branch: z.string(),
+  ff_only: z.optional(z.boolean()),
 }));
 
 /** The result of updating a branch. */
@@ -142,6 +132,6 @@ export interface MergeUpstreamResponse {
   /** How the branch was updated. */
   merge_type: Open<'up-to-date' | 'fast-forward' | 'merge'>;
 }
-export const mergeUpstreamResponse: Schema<MergeUpstreamResponse> = /* @__PURE__ */ object(() => ({
+export const mergeUpstreamResponse: ZodSchema<MergeUpstreamResponse> = /* @__PURE__ */ object(() => ({
   merge_type: openEnum(['up-to-date', 'fast-forward', 'merge']),
 }));

@@ -1,14 +1,5 @@
-import {
-  closedEnum,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type Names, optionalNames } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import {
@@ -46,19 +37,19 @@ export interface CreateRepo {
   /** `sha256` requires support by the server's git, otherwise it causes a 500. At most 6 characters. */
   object_format_name?: 'sha1' | 'sha256' | undefined;
 }
-export const createRepoBody: Schema<CreateRepo> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  description: optionalString(),
-  private: optionalBoolean(),
-  issue_labels: optionalString(),
-  auto_init: optionalBoolean(),
-  template: optionalBoolean(),
+export const createRepoBody: ZodSchema<CreateRepo> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  description: z.optional(z.string()),
+  private: z.optional(z.boolean()),
+  issue_labels: z.optional(z.string()),
+  auto_init: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
   gitignores: optionalNames(),
-  license: optionalString(),
-  readme: optionalString(),
-  default_branch: optionalString(),
-  trust_model: optional(closedEnum(['default', 'collaborator', 'committer', 'collaboratorcommitter'])),
-  object_format_name: optional(closedEnum(['sha1', 'sha256'])),
+  license: z.optional(z.string()),
+  readme: z.optional(z.string()),
+  default_branch: z.optional(z.string()),
+  trust_model: z.optional(z.enum(['default', 'collaborator', 'committer', 'collaboratorcommitter'])),
+  object_format_name: z.optional(z.enum(['sha1', 'sha256'])),
 }));
 
 /** Changes to a repository; omitted fields keep their values. */
@@ -127,51 +118,51 @@ export interface EditRepo {
   /** Branch of the wiki. Forgejo only. */
   wiki_branch?: string | undefined;
 }
-export const editRepoBody: Schema<EditRepo> = /* @__PURE__ */ object(() => ({
-  name: optionalString(),
-  description: optionalString(),
-  website: optionalString(),
-  private: optionalBoolean(),
-  template: optionalBoolean(),
-  has_code: optionalBoolean(),
-  has_issues: optionalBoolean(),
-  internal_tracker: optional(part(internalTracker)),
-  external_tracker: optional(part(externalTracker)),
-  has_wiki: optionalBoolean(),
-  external_wiki: optional(part(externalWiki)),
-  default_branch: optionalString(),
-  has_pull_requests: optionalBoolean(),
-  has_projects: optionalBoolean(),
-  projects_mode: optionalString(),
-  has_releases: optionalBoolean(),
-  has_packages: optionalBoolean(),
-  has_actions: optionalBoolean(),
-  ignore_whitespace_conflicts: optionalBoolean(),
-  allow_merge_commits: optionalBoolean(),
-  allow_rebase: optionalBoolean(),
-  allow_rebase_explicit: optionalBoolean(),
-  allow_squash_merge: optionalBoolean(),
-  allow_fast_forward_only_merge: optionalBoolean(),
-  allow_manual_merge: optionalBoolean(),
-  autodetect_manual_merge: optionalBoolean(),
-  allow_merge_update: optionalBoolean(),
-  allow_rebase_update: optionalBoolean(),
-  default_delete_branch_after_merge: optionalBoolean(),
-  default_merge_style: optionalString(),
-  default_update_style: optionalString(),
-  default_allow_maintainer_edit: optionalBoolean(),
-  mirror_interval: optionalString(),
-  enable_prune: optionalBoolean(),
-  mirror_username: optionalString(),
-  mirror_password: optionalString(),
-  mirror_token: optionalString(),
+export const editRepoBody: ZodSchema<EditRepo> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  description: z.optional(z.string()),
+  website: z.optional(z.string()),
+  private: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
+  has_code: z.optional(z.boolean()),
+  has_issues: z.optional(z.boolean()),
+  internal_tracker: z.optional(internalTracker),
+  external_tracker: z.optional(externalTracker),
+  has_wiki: z.optional(z.boolean()),
+  external_wiki: z.optional(externalWiki),
+  default_branch: z.optional(z.string()),
+  has_pull_requests: z.optional(z.boolean()),
+  has_projects: z.optional(z.boolean()),
+  projects_mode: z.optional(z.string()),
+  has_releases: z.optional(z.boolean()),
+  has_packages: z.optional(z.boolean()),
+  has_actions: z.optional(z.boolean()),
+  ignore_whitespace_conflicts: z.optional(z.boolean()),
+  allow_merge_commits: z.optional(z.boolean()),
+  allow_rebase: z.optional(z.boolean()),
+  allow_rebase_explicit: z.optional(z.boolean()),
+  allow_squash_merge: z.optional(z.boolean()),
+  allow_fast_forward_only_merge: z.optional(z.boolean()),
+  allow_manual_merge: z.optional(z.boolean()),
+  autodetect_manual_merge: z.optional(z.boolean()),
+  allow_merge_update: z.optional(z.boolean()),
+  allow_rebase_update: z.optional(z.boolean()),
+  default_delete_branch_after_merge: z.optional(z.boolean()),
+  default_merge_style: z.optional(z.string()),
+  default_update_style: z.optional(z.string()),
+  default_allow_maintainer_edit: z.optional(z.boolean()),
+  mirror_interval: z.optional(z.string()),
+  enable_prune: z.optional(z.boolean()),
+  mirror_username: z.optional(z.string()),
+  mirror_password: z.optional(z.string()),
+  mirror_token: z.optional(z.string()),
   ...lastFields(),
 }));
 
 const lastFields = () => ({
-  archived: optionalBoolean(),
-  globally_editable_wiki: optionalBoolean(),
-  wiki_branch: optionalString(),
+  archived: z.optional(z.boolean()),
+  globally_editable_wiki: z.optional(z.boolean()),
+  wiki_branch: z.optional(z.string()),
 });
 
 /** Filter, order and page of `repos.search`. */
@@ -206,24 +197,24 @@ export interface SearchReposQuery extends PageQuery {
   /** Requires `sort`. */
   order?: 'asc' | 'desc' | undefined;
 }
-export const searchReposQuery: Schema<SearchReposQuery> = /* @__PURE__ */ object(() => ({
-  q: optionalString(),
-  topic: optionalBoolean(),
-  includeDesc: optionalBoolean(),
-  uid: optionalInt(),
-  priority_owner_id: optionalInt(),
-  team_id: optionalInt(),
-  starredBy: optionalInt(),
-  private: optionalBoolean(),
-  is_private: optionalBoolean(),
-  template: optionalBoolean(),
-  archived: optionalBoolean(),
-  mode: optionalString(),
-  exclusive: optionalBoolean(),
-  sort: optional(closedEnum(['alpha', 'created', 'updated', 'size', 'git_size', 'lfs_size', 'id', 'stars', 'forks'])),
-  order: optional(closedEnum(['asc', 'desc'])),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ object(() => ({
+  q: z.optional(z.string()),
+  topic: z.optional(z.boolean()),
+  includeDesc: z.optional(z.boolean()),
+  uid: z.optional(z.int()),
+  priority_owner_id: z.optional(z.int()),
+  team_id: z.optional(z.int()),
+  starredBy: z.optional(z.int()),
+  private: z.optional(z.boolean()),
+  is_private: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+  mode: z.optional(z.string()),
+  exclusive: z.optional(z.boolean()),
+  sort: z.optional(z.enum(['alpha', 'created', 'updated', 'size', 'git_size', 'lfs_size', 'id', 'stars', 'forks'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** Which events to list. */
@@ -231,8 +222,8 @@ export interface ListRepoActivityQuery extends PageQuery {
   /** Only events of this day, such as `2030-05-06`; an invalid date is ignored. */
   date?: string | undefined;
 }
-export const listRepoActivityQuery: Schema<ListRepoActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listRepoActivityQuery: ZodSchema<ListRepoActivityQuery> = /* @__PURE__ */ object(() => ({
+  date: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,4 +1,5 @@
-import { int, record, schema, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { schema, type ZodSchema } from '@clients/core/schema';
 
 /** Number of bytes by the name of the language. */
-export const languages: Schema<Readonly<Record<string, number>>> = /* @__PURE__ */ schema(() => record(int()));
+export const languages: ZodSchema<Readonly<Record<string, number>>> = /* @__PURE__ */ schema(() => z.record(z.string(), z.int()));

@@ -1,4 +1,5 @@
-import { nullable, object, optional, optionalString, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
 
@@ -19,14 +20,14 @@ export interface Tag {
   /** Number of downloads of the source code archives. Only on Forgejo. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
-export const tag: Schema<Tag> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  message: string(),
-  id: string(),
-  commit: nullable(part(commitMeta)),
-  zipball_url: optionalString(),
-  tarball_url: optionalString(),
-  archive_download_count: optional(part(tagArchiveDownloadCount)),
+export const tag: ZodSchema<Tag> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  message: z.string(),
+  id: z.string(),
+  commit: z.nullable(commitMeta),
+  zipball_url: z.optional(z.string()),
+  tarball_url: z.optional(z.string()),
+  archive_download_count: z.optional(tagArchiveDownloadCount),
 }));
 
 /** A tag to create. */
@@ -38,8 +39,8 @@ export interface CreateTag {
   /** Branch or commit; the default branch when omitted. */
   target?: string | undefined;
 }
-export const createTagBody: Schema<CreateTag> = /* @__PURE__ */ object(() => ({
-  tag_name: string(),
-  message: optionalString(),
-  target: optionalString(),
+export const createTagBody: ZodSchema<CreateTag> = /* @__PURE__ */ object(() => ({
+  tag_name: z.string(),
+  message: z.optional(z.string()),
+  target: z.optional(z.string()),
 }));

@@ -1,19 +1,5 @@
-import {
-  array,
-  boolean,
-  closedEnum,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  record,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A team to create. It needs `units_map`, `units` or the permission `admin`. */
@@ -35,15 +21,15 @@ export interface CreateTeam {
   /** Who can see the team. Default `private`: its members and the owners. Not on Gitea up to 1.25 and Forgejo. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
-export const createTeamBody: Schema<CreateTeam> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  description: optionalString(),
-  includes_all_repositories: optionalBoolean(),
-  permission: optional(closedEnum(['read', 'write', 'admin'])),
-  units: optional(nullable(array(string()))),
-  units_map: optional(nullable(record(openEnum(['read', 'write', 'admin'])))),
-  can_create_org_repo: optionalBoolean(),
-  visibility: optional(closedEnum(['public', 'limited', 'private'])),
+export const createTeamBody: ZodSchema<CreateTeam> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  description: z.optional(z.string()),
+  includes_all_repositories: z.optional(z.boolean()),
+  permission: z.optional(z.enum(['read', 'write', 'admin'])),
+  units: z.optional(z.nullable(z.array(z.string()))),
+  units_map: z.optional(z.nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
+  can_create_org_repo: z.optional(z.boolean()),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
 }));
 
 /** The changes to a team; omitted fields keep their values. */
@@ -65,15 +51,15 @@ export interface EditTeam {
   /** Who can see the team. Cannot be changed for `Owners`. Not on Gitea up to 1.25 and Forgejo. */
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
 }
-export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({
-  name: optionalString(),
-  description: optional(nullable(string())),
-  includes_all_repositories: optional(nullable(boolean())),
-  permission: optional(closedEnum(['read', 'write', 'admin'])),
-  units: optional(nullable(array(string()))),
-  units_map: optional(nullable(record(openEnum(['read', 'write', 'admin'])))),
-  can_create_org_repo: optional(nullable(boolean())),
-  visibility: optional(nullable(closedEnum(['public', 'limited', 'private']))),
+export const editTeamBody: ZodSchema<EditTeam> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
+  includes_all_repositories: z.optional(z.nullable(z.boolean())),
+  permission: z.optional(z.enum(['read', 'write', 'admin'])),
+  units: z.optional(z.nullable(z.array(z.string()))),
+  units_map: z.optional(z.nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
+  can_create_org_repo: z.optional(z.nullable(z.boolean())),
+  visibility: z.optional(z.nullable(z.enum(['public', 'limited', 'private']))),
 }));
 
 /** Search terms and filters of `teams.search`. */
@@ -83,11 +69,11 @@ export interface SearchTeamsQuery extends PageQuery {
   /** Whether to search descriptions too. Default `true`. */
   include_desc?: boolean | undefined;
 }
-export const searchTeamsQuery: Schema<SearchTeamsQuery> = /* @__PURE__ */ object(() => ({
-  q: optionalString(),
-  include_desc: optionalBoolean(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const searchTeamsQuery: ZodSchema<SearchTeamsQuery> = /* @__PURE__ */ object(() => ({
+  q: z.optional(z.string()),
+  include_desc: z.optional(z.boolean()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** Filters of `teams.listActivity`. */
@@ -95,8 +81,8 @@ export interface ListTeamActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;
 }
-export const listTeamActivityQuery: Schema<ListTeamActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listTeamActivityQuery: ZodSchema<ListTeamActivityQuery> = /* @__PURE__ */ object(() => ({
+  date: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,14 +1,5 @@
-import {
-  boolean,
-  nullable,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -35,19 +26,19 @@ export interface UserSettings {
   /** Whether the web pages show hints about disabled units of a repository. Only on Forgejo. */
   enable_repo_unit_hints?: boolean | undefined;
 }
-export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => ({
-  full_name: string(),
-  website: string(),
-  description: string(),
-  location: string(),
-  language: string(),
-  theme: string(),
-  diff_view_style: string(),
-  hide_email: boolean(),
-  hide_activity: boolean(),
-  pronouns: optionalString(),
-  hide_pronouns: optionalBoolean(),
-  enable_repo_unit_hints: optionalBoolean(),
+export const userSettings: ZodSchema<UserSettings> = /* @__PURE__ */ object(() => ({
+  full_name: z.string(),
+  website: z.string(),
+  description: z.string(),
+  location: z.string(),
+  language: z.string(),
+  theme: z.string(),
+  diff_view_style: z.string(),
+  hide_email: z.boolean(),
+  hide_activity: z.boolean(),
+  pronouns: z.optional(z.string()),
+  hide_pronouns: z.optional(z.boolean()),
+  enable_repo_unit_hints: z.optional(z.boolean()),
 }));
 
 /** The changes to the settings; omitted fields keep their values. */
@@ -77,19 +68,19 @@ export interface EditUserSettings {
   /** Whether repositories with few units show hints about them. Forgejo only. */
   enable_repo_unit_hints?: boolean | null | undefined;
 }
-export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ object(() => ({
-  full_name: optional(nullable(string())),
-  website: optional(nullable(string())),
-  description: optional(nullable(string())),
-  location: optional(nullable(string())),
-  language: optional(nullable(string())),
-  theme: optional(nullable(string())),
-  diff_view_style: optional(nullable(string())),
-  hide_email: optional(nullable(boolean())),
-  hide_activity: optional(nullable(boolean())),
-  pronouns: optional(nullable(string())),
-  hide_pronouns: optional(nullable(boolean())),
-  enable_repo_unit_hints: optional(nullable(boolean())),
+export const editUserSettingsBody: ZodSchema<EditUserSettings> = /* @__PURE__ */ object(() => ({
+  full_name: z.optional(z.nullable(z.string())),
+  website: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  location: z.optional(z.nullable(z.string())),
+  language: z.optional(z.nullable(z.string())),
+  theme: z.optional(z.nullable(z.string())),
+  diff_view_style: z.optional(z.nullable(z.string())),
+  hide_email: z.optional(z.nullable(z.boolean())),
+  hide_activity: z.optional(z.nullable(z.boolean())),
+  pronouns: z.optional(z.nullable(z.string())),
+  hide_pronouns: z.optional(z.nullable(z.boolean())),
+  enable_repo_unit_hints: z.optional(z.nullable(z.boolean())),
 }));
 
 /** Filters of `user.listTimes`. */
@@ -99,9 +90,9 @@ export interface ListCurrentUserTimesQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only times recorded before it. */
   before?: Instant | undefined;
 }
-export const listCurrentUserTimesQuery: Schema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listCurrentUserTimesQuery: ZodSchema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
   since: optionalInstant(),
   before: optionalInstant(),
 }));

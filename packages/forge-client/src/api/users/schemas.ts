@@ -1,18 +1,5 @@
-import {
-  boolean,
-  instant,
-  int,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Comment, comment } from '../../entities/comment-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -72,19 +59,19 @@ export interface Activity {
   content: string;
   created: string;
 }
-export const activity: Schema<Activity> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  user_id: int(),
+export const activity: ZodSchema<Activity> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  user_id: z.int(),
   op_type: activityType(),
-  act_user_id: int(),
-  act_user: nullable(part(user)),
-  repo_id: int(),
-  repo: nullable(part(repository)),
-  comment_id: int(),
-  comment: nullable(part(comment)),
-  ref_name: string(),
-  is_private: boolean(),
-  content: string(),
+  act_user_id: z.int(),
+  act_user: z.nullable(user),
+  repo_id: z.int(),
+  repo: z.nullable(repository),
+  comment_id: z.int(),
+  comment: z.nullable(comment),
+  ref_name: z.string(),
+  is_private: z.boolean(),
+  content: z.string(),
   created: instant(),
 }));
 
@@ -127,9 +114,9 @@ export interface UserHeatmapData {
   /** At least 1: the list omits intervals without activity. */
   contributions: number;
 }
-export const userHeatmapData: Schema<UserHeatmapData> = /* @__PURE__ */ object(() => ({
-  timestamp: int(),
-  contributions: int(),
+export const userHeatmapData: ZodSchema<UserHeatmapData> = /* @__PURE__ */ object(() => ({
+  timestamp: z.int(),
+  contributions: z.int(),
 }));
 
 /** Filters and sort order of `users.search`. */
@@ -139,11 +126,11 @@ export interface SearchUsersQuery extends PageQuery {
   /** Only the user with this id. */
   uid?: number | undefined;
 }
-export const searchUsersQuery: Schema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
-  q: optionalString(),
-  uid: optionalInt(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const searchUsersQuery: ZodSchema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
+  q: z.optional(z.string()),
+  uid: z.optional(z.int()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** Filters of `users.listActivity`. */
@@ -153,9 +140,9 @@ export interface ListUserActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;
 }
-export const listUserActivityQuery: Schema<ListUserActivityQuery> = /* @__PURE__ */ object(() => ({
-  'only-performed-by': optionalBoolean(),
-  date: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listUserActivityQuery: ZodSchema<ListUserActivityQuery> = /* @__PURE__ */ object(() => ({
+  'only-performed-by': z.optional(z.boolean()),
+  date: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,4 +1,5 @@
-import { int, nullable, object, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
 
 /** A change of a wiki page. */
@@ -12,11 +13,11 @@ export interface WikiCommit {
   /** The whole message. */
   message: string;
 }
-export const wikiCommit: Schema<WikiCommit> = /* @__PURE__ */ object(() => ({
-  sha: string(),
-  author: nullable(part(commitUser)),
-  commiter: nullable(part(commitUser)),
-  message: string(),
+export const wikiCommit: ZodSchema<WikiCommit> = /* @__PURE__ */ object(() => ({
+  sha: z.string(),
+  author: z.nullable(commitUser),
+  commiter: z.nullable(commitUser),
+  message: z.string(),
 }));
 
 /** A page without its content. */
@@ -30,11 +31,11 @@ export interface WikiPageMetaData {
   /** Last change. */
   last_commit: WikiCommit | null;
 }
-export const wikiPageMetaData: Schema<WikiPageMetaData> = /* @__PURE__ */ object(() => ({
-  title: string(),
-  html_url: string(),
-  sub_url: string(),
-  last_commit: nullable(part(wikiCommit)),
+export const wikiPageMetaData: ZodSchema<WikiPageMetaData> = /* @__PURE__ */ object(() => ({
+  title: z.string(),
+  html_url: z.string(),
+  sub_url: z.string(),
+  last_commit: z.nullable(wikiCommit),
 }));
 
 /** A page with its content. */
@@ -56,15 +57,15 @@ export interface WikiPage {
   /** The page `_Footer` in base64; empty when there is none. */
   footer: string;
 }
-export const wikiPage: Schema<WikiPage> = /* @__PURE__ */ object(() => ({
-  title: string(),
-  html_url: string(),
-  sub_url: string(),
-  last_commit: nullable(part(wikiCommit)),
-  content_base64: string(),
-  commit_count: int(),
-  sidebar: string(),
-  footer: string(),
+export const wikiPage: ZodSchema<WikiPage> = /* @__PURE__ */ object(() => ({
+  title: z.string(),
+  html_url: z.string(),
+  sub_url: z.string(),
+  last_commit: z.nullable(wikiCommit),
+  content_base64: z.string(),
+  commit_count: z.int(),
+  sidebar: z.string(),
+  footer: z.string(),
 }));
 
 /** A page to create, or the new state of one. */
@@ -76,10 +77,10 @@ export interface CreateWikiPage {
   /** Commit message; the server writes one when it is empty. */
   message?: string | undefined;
 }
-export const createWikiPageBody: Schema<CreateWikiPage> = /* @__PURE__ */ object(() => ({
-  title: string(),
-  content_base64: optionalString(),
-  message: optionalString(),
+export const createWikiPageBody: ZodSchema<CreateWikiPage> = /* @__PURE__ */ object(() => ({
+  title: z.string(),
+  content_base64: z.optional(z.string()),
+  message: z.optional(z.string()),
 }));
 
 /** Page of `wiki.listRevisions`. */
@@ -87,6 +88,6 @@ export interface ListWikiRevisionsQuery {
   /** Page to start from, from 1. Default 1. */
   page?: number | undefined;
 }
-export const listWikiRevisionsQuery: Schema<ListWikiRevisionsQuery> = /* @__PURE__ */ object(() => ({
-  page: optionalInt(),
+export const listWikiRevisionsQuery: ZodSchema<ListWikiRevisionsQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
 }));

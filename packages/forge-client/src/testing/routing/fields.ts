@@ -1,46 +1,51 @@
-import { type Node, nodeOf, part, type Schema } from '@clients/core/schema';
+import type { Schema } from '@clients/core';
+import { builtOf } from '@clients/core/schema';
+import type * as z from 'zod/mini';
 import { isRecord } from '@clients/core/testing';
 import * as schemas from '../../schemas.js';
 import type { Differences, FieldDifference, Fields } from '../servers/differences.js';
 import type { ForgeState } from '../state/forge-state.js';
 
-const named = new Map<Differences, ReadonlyMap<Node, FieldDifference>>();
+type Zod = z.core.$ZodType;
+
+const named = new Map<Differences, ReadonlyMap<Zod, FieldDifference>>();
 
 /** Returns a value with the fields that a server sends, in every object of its schema. */
 export function withFieldsOf(differences: Differences, schema: Schema<unknown>, value: unknown, state: ForgeState): unknown {
   const known = named.get(differences) ?? byNode(differences);
   named.set(differences, known);
-  return rewritten(known, nodeOf(part(schema)), value, state);
+  return rewritten(known, schema as unknown as Zod, value, state);
 }
 
-function byNode({ fields }: Differences): ReadonlyMap<Node, FieldDifference> {
-  return new Map(
-    Object.entries(fields).map(([name, difference]) => [nodeOf(part(schemas[name as keyof typeof fields] as Schema<unknown>)), difference]),
-  );
+function byNode({ fields }: Differences): ReadonlyMap<Zod, FieldDifference> {
+  return new Map(Object.entries(fields).map(([name, difference]) => [builtOf(schemas[name as keyof typeof fields] as Zod), difference]));
 }
 
-function rewritten(known: ReadonlyMap<Node, FieldDifference>, node: Node, value: unknown, state: ForgeState): unknown {
+function rewritten(known: ReadonlyMap<Zod, FieldDifference>, lazy: Zod, value: unknown, state: ForgeState): unknown {
+  const node = builtOf(lazy) as z.core.$ZodTypes;
   const difference = known.get(node);
   const inner = inside(known, node, value, state);
   return difference === undefined || !isRecord(inner) ? inner : changed(difference, inner, state);
 }
 
-function inside(known: ReadonlyMap<Node, FieldDifference>, node: Node, value: unknown, state: ForgeState): unknown {
-  const next = (to: Node, part: unknown): unknown => rewritten(known, to, part, state);
-  const inField = (to: Node | undefined, part: unknown): unknown => (to === undefined ? part : next(to, part));
-  switch (node.type) {
+function inside(known: ReadonlyMap<Zod, FieldDifference>, node: z.core.$ZodTypes, value: unknown, state: ForgeState): unknown {
+  const next = (to: Zod, part: unknown): unknown => rewritten(known, to, part, state);
+  const inField = (to: Zod | undefined, part: unknown): unknown => (to === undefined ? part : next(to, part));
+  const { def } = node._zod;
+  switch (def.type) {
     case 'optional':
     case 'nullable':
-    case 'normalized':
-      return next(node.inner, value);
+      return next(def.innerType, value);
+    case 'pipe':
+      return next(def.out, value);
     case 'array':
-      return Array.isArray(value) ? value.map((item) => next(node.item, item)) : value;
+      return Array.isArray(value) ? value.map((item) => next(def.element, item)) : value;
     case 'record':
-      return isRecord(value) ? mapped(value, (part) => next(node.item, part)) : value;
+      return isRecord(value) ? mapped(value, (part) => next(def.valueType, part)) : value;
     case 'object':
-      return isRecord(value) ? mapped(value, (part, key) => inField(node.shape[key], part)) : value;
+      return isRecord(value) ? mapped(value, (part, key) => inField(def.shape[key], part)) : value;
     case 'union': {
-      const option = node.options.find(({ type }) => type === (Array.isArray(value) ? 'array' : 'object'));
+      const option = def.options.find((each) => builtOf(each)._zod.def.type === (Array.isArray(value) ? 'array' : 'object'));
       return option === undefined ? value : next(option, value);
     }
     default:

@@ -1,4 +1,5 @@
-import { object, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The account that a server is signed in to. */
 export interface UserResponse {
@@ -12,15 +13,15 @@ export interface UserResponse {
   readonly plan?: string | undefined;
 }
 
-export const userResponse: Schema<UserResponse> = /* @__PURE__ */ object<UserResponse>(() => ({
-  id: string(),
-  email: string(),
-  name: string(),
-  bio: optionalString(),
-  avatarurl: optionalString(),
-  firstname: optionalString(),
-  lastname: optionalString(),
-  plan: optionalString(),
+export const userResponse: ZodSchema<UserResponse> = /* @__PURE__ */ object<UserResponse>(() => ({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  bio: z.optional(z.string()),
+  avatarurl: z.optional(z.string()),
+  firstname: z.optional(z.string()),
+  lastname: z.optional(z.string()),
+  plan: z.optional(z.string()),
 }));
 
 /** A key of the server, in the path of the operation that removes it from the account. */
@@ -29,4 +30,4 @@ export interface KeyRef {
   readonly encodedKey: string;
 }
 
-export const keyRef: Schema<KeyRef> = /* @__PURE__ */ object<KeyRef>(() => ({ encodedKey: string() }));
+export const keyRef: ZodSchema<KeyRef> = /* @__PURE__ */ object<KeyRef>(() => ({ encodedKey: z.string() }));

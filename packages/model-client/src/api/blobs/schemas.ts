@@ -1,4 +1,5 @@
-import { normalized, object, type Refuse, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { normalized, object, type Refuse, type ZodSchema } from '@clients/core/schema';
 
 /** The digest of a blob, as its path contains it. */
 export interface BlobRef {
@@ -6,8 +7,8 @@ export interface BlobRef {
   readonly digest: string;
 }
 
-export const blobRef: Schema<BlobRef> = /* @__PURE__ */ object<BlobRef>(() => ({
-  digest: normalized(string(), digestOnly),
+export const blobRef: ZodSchema<BlobRef> = /* @__PURE__ */ object<BlobRef>(() => ({
+  digest: normalized(z.string(), digestOnly),
 }));
 
 function digestOnly(value: unknown, refuse?: Refuse): unknown {

@@ -1,17 +1,5 @@
-import {
-  array,
-  boolean,
-  instant,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import {
   type DebugInfo,
   debugInfo,
@@ -50,14 +38,14 @@ export interface Message {
   /** In messages of role `tool`: the id of the call that the result is for. */
   readonly tool_call_id?: string | undefined;
 }
-export const message: Schema<Message> = /* @__PURE__ */ object(() => ({
+export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
   role: openEnum(roles),
-  content: string(),
-  thinking: optionalString(),
-  images: optional(array(string())),
-  tool_calls: optional(array(part(toolCall))),
-  tool_name: optionalString(),
-  tool_call_id: optionalString(),
+  content: z.string(),
+  thinking: z.optional(z.string()),
+  images: z.optional(z.array(z.string())),
+  tool_calls: z.optional(z.array(toolCall)),
+  tool_name: z.optional(z.string()),
+  tool_call_id: z.optional(z.string()),
 }));
 
 /** The purpose and the parameters of a tool. */
@@ -68,10 +56,10 @@ export interface ToolFunction {
   /** JSON Schema of its arguments, of type object. */
   readonly parameters: JsonSchema;
 }
-export const toolFunction: Schema<ToolFunction> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  description: optionalString(),
-  parameters: part(jsonSchemaValue),
+export const toolFunction: ZodSchema<ToolFunction> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  description: z.optional(z.string()),
+  parameters: jsonSchemaValue,
 }));
 
 /** The definition of a tool that the model may call. */
@@ -79,9 +67,9 @@ export interface ToolDefinition {
   readonly type: Open<'function'>;
   readonly function: ToolFunction;
 }
-export const toolDefinition: Schema<ToolDefinition> = /* @__PURE__ */ object(() => ({
+export const toolDefinition: ZodSchema<ToolDefinition> = /* @__PURE__ */ object(() => ({
   type: openEnum(['function']),
-  function: part(toolFunction),
+  function: toolFunction,
 }));
 
 /** The body of a chat request as it is sent. `stream` defaults to true. */
@@ -93,13 +81,13 @@ export interface ChatBody extends RunSettings {
   readonly tools?: readonly ToolDefinition[] | undefined;
   readonly format?: WireFormat | undefined;
 }
-export const chatBody: Schema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
+export const chatBody: ZodSchema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
   ...runSettingsShape(),
-  model: string(),
-  messages: array(part(message)),
-  stream: optionalBoolean(),
-  tools: optional(array(part(toolDefinition))),
-  format: optional(part(formatValue)),
+  model: z.string(),
+  messages: z.array(message),
+  stream: z.optional(z.boolean()),
+  tools: z.optional(z.array(toolDefinition)),
+  format: z.optional(formatValue),
 }));
 
 /** An event of a chat stream, or the whole answer when it is not streamed. */
@@ -122,16 +110,16 @@ export interface ChatEvent extends Timings {
   /** For the tokens of this event. */
   readonly logprobs?: readonly Logprob[] | undefined;
 }
-export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
-  model: string(),
-  remote_model: optionalString(),
-  remote_host: optionalString(),
+export const chatEvent: ZodSchema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
+  model: z.string(),
+  remote_model: z.optional(z.string()),
+  remote_host: z.optional(z.string()),
   created_at: instant(),
-  message: part(message),
-  done: boolean(),
-  done_reason: optional(part(doneReason)),
-  _debug_info: optional(part(debugInfo)),
-  logprobs: optional(array(part(logprob))),
+  message: message,
+  done: z.boolean(),
+  done_reason: z.optional(doneReason),
+  _debug_info: z.optional(debugInfo),
+  logprobs: z.optional(z.array(logprob)),
   // Servers send these fields last, and objects are validated faster when the order is the same.
   ...timingsShape(),
 }));

@@ -1,16 +1,5 @@
-import {
-  array,
-  list,
-  number,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  part,
-  type Schema,
-  string,
-  union,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type ZodSchema } from '@clients/core/schema';
 import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /** The texts to compute vectors of. */
@@ -26,13 +15,13 @@ export interface EmbedRequest {
   readonly options?: ModelOptions | undefined;
 }
 
-export const embedRequest: Schema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
-  model: string(),
-  input: union([string(), array(string())]),
-  truncate: optionalBoolean(),
-  dimensions: optionalInt(),
-  keep_alive: optional(part(keepAliveValue)),
-  options: optional(part(modelOptions)),
+export const embedRequest: ZodSchema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
+  model: z.string(),
+  input: z.union([z.string(), z.array(z.string())]),
+  truncate: z.optional(z.boolean()),
+  dimensions: z.optional(z.int()),
+  keep_alive: z.optional(keepAliveValue),
+  options: z.optional(modelOptions),
 }));
 
 /** Vectors, one for each text, in the order of the texts. */
@@ -48,12 +37,12 @@ export interface EmbedResponse {
   readonly prompt_eval_count?: number | undefined;
 }
 
-export const embedResponse: Schema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
-  model: string(),
-  embeddings: list(array(number())),
-  total_duration: optionalInt(),
-  load_duration: optionalInt(),
-  prompt_eval_count: optionalInt(),
+export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
+  model: z.string(),
+  embeddings: list(z.array(z.number())),
+  total_duration: z.optional(z.int()),
+  load_duration: z.optional(z.int()),
+  prompt_eval_count: z.optional(z.int()),
 }));
 
 /** The text to compute a vector of, for the older operation. */
@@ -65,11 +54,11 @@ export interface EmbeddingRequest {
   readonly options?: ModelOptions | undefined;
 }
 
-export const embeddingRequest: Schema<EmbeddingRequest> = /* @__PURE__ */ object<EmbeddingRequest>(() => ({
-  model: string(),
-  prompt: string(),
-  keep_alive: optional(part(keepAliveValue)),
-  options: optional(part(modelOptions)),
+export const embeddingRequest: ZodSchema<EmbeddingRequest> = /* @__PURE__ */ object<EmbeddingRequest>(() => ({
+  model: z.string(),
+  prompt: z.string(),
+  keep_alive: z.optional(keepAliveValue),
+  options: z.optional(modelOptions),
 }));
 
 /** The vector of one text. */
@@ -78,6 +67,6 @@ export interface EmbeddingResponse {
   readonly embedding: readonly number[];
 }
 
-export const embeddingResponse: Schema<EmbeddingResponse> = /* @__PURE__ */ object<EmbeddingResponse>(() => ({
-  embedding: list(number()),
+export const embeddingResponse: ZodSchema<EmbeddingResponse> = /* @__PURE__ */ object<EmbeddingResponse>(() => ({
+  embedding: list(z.number()),
 }));

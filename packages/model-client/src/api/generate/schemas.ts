@@ -1,16 +1,5 @@
-import {
-  array,
-  boolean,
-  instant,
-  int,
-  object,
-  optional,
-  optionalBoolean,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 import {
   type DebugInfo,
@@ -47,18 +36,18 @@ export interface GenerateBody extends RunSettings {
   readonly images?: readonly string[] | undefined;
 }
 
-export const generateBody: Schema<GenerateBody> = /* @__PURE__ */ object<GenerateBody>(() => ({
+export const generateBody: ZodSchema<GenerateBody> = /* @__PURE__ */ object<GenerateBody>(() => ({
   ...runSettingsShape(),
-  model: string(),
-  prompt: optionalString(),
-  suffix: optionalString(),
-  system: optionalString(),
-  template: optionalString(),
-  context: optional(array(int())),
-  stream: optionalBoolean(),
-  raw: optionalBoolean(),
-  format: optional(part(formatValue)),
-  images: optional(array(string())),
+  model: z.string(),
+  prompt: z.optional(z.string()),
+  suffix: z.optional(z.string()),
+  system: z.optional(z.string()),
+  template: z.optional(z.string()),
+  context: z.optional(z.array(z.int())),
+  stream: z.optional(z.boolean()),
+  raw: z.optional(z.boolean()),
+  format: z.optional(formatValue),
+  images: z.optional(z.array(z.string())),
 }));
 
 /** An event of a generate stream, or the whole answer when it is not streamed. */
@@ -87,19 +76,19 @@ export interface GenerateEvent extends Timings {
   readonly logprobs?: readonly Logprob[] | undefined;
 }
 
-export const generateEvent: Schema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(() => ({
-  model: string(),
-  remote_model: optionalString(),
-  remote_host: optionalString(),
+export const generateEvent: ZodSchema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(() => ({
+  model: z.string(),
+  remote_model: z.optional(z.string()),
+  remote_host: z.optional(z.string()),
   created_at: instant(),
-  response: string(),
-  thinking: optionalString(),
-  done: boolean(),
-  done_reason: optional(part(doneReason)),
-  context: optional(array(int())),
-  tool_calls: optional(array(part(toolCall))),
-  _debug_info: optional(part(debugInfo)),
-  logprobs: optional(array(part(logprob))),
+  response: z.string(),
+  thinking: z.optional(z.string()),
+  done: z.boolean(),
+  done_reason: z.optional(doneReason),
+  context: z.optional(z.array(z.int())),
+  tool_calls: z.optional(z.array(toolCall)),
+  _debug_info: z.optional(debugInfo),
+  logprobs: z.optional(z.array(logprob)),
   // Servers send these fields last, and objects are validated faster when the order is the same.
   ...timingsShape(),
 }));

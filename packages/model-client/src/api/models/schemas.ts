@@ -1,23 +1,5 @@
-import {
-  array,
-  instant,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  record,
-  schema,
-  type Schema,
-  string,
-  unknown,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
@@ -25,7 +7,7 @@ import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 export type ModelCapability = Open<'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'>;
 
 /** The schema of one capability. */
-export const modelCapability: Schema<ModelCapability> = /* @__PURE__ */ schema<ModelCapability>(() =>
+export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schema<ModelCapability>(() =>
   openEnum(['completion', 'tools', 'insert', 'vision', 'embedding', 'thinking', 'image', 'audio']),
 );
 
@@ -48,15 +30,15 @@ export interface ModelDetails {
   readonly embedding_length?: number | undefined;
 }
 
-export const modelDetails: Schema<ModelDetails> = /* @__PURE__ */ object<ModelDetails>(() => ({
-  parent_model: string(),
-  format: string(),
-  family: string(),
-  families: list(string()),
-  parameter_size: string(),
-  quantization_level: string(),
-  context_length: optionalInt(),
-  embedding_length: optionalInt(),
+export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<ModelDetails>(() => ({
+  parent_model: z.string(),
+  format: z.string(),
+  family: z.string(),
+  families: list(z.string()),
+  parameter_size: z.string(),
+  quantization_level: z.string(),
+  context_length: z.optional(z.int()),
+  embedding_length: z.optional(z.int()),
 }));
 
 /** A model on the disk of the server, or a remote model that it knows. */
@@ -79,16 +61,16 @@ export interface ModelSummary {
   readonly capabilities?: readonly ModelCapability[] | undefined;
 }
 
-export const modelSummary: Schema<ModelSummary> = /* @__PURE__ */ object<ModelSummary>(() => ({
-  name: string(),
-  model: string(),
-  remote_model: optionalString(),
-  remote_host: optionalString(),
+export const modelSummary: ZodSchema<ModelSummary> = /* @__PURE__ */ object<ModelSummary>(() => ({
+  name: z.string(),
+  model: z.string(),
+  remote_model: z.optional(z.string()),
+  remote_host: z.optional(z.string()),
   modified_at: instant(),
-  size: int(),
-  digest: string(),
-  details: part(modelDetails),
-  capabilities: optional(list(part(modelCapability))),
+  size: z.int(),
+  digest: z.string(),
+  details: modelDetails,
+  capabilities: z.optional(list(modelCapability)),
 }));
 
 /** The models of a server, most recently modified first. */
@@ -96,7 +78,7 @@ export interface ListResponse {
   readonly models: readonly ModelSummary[];
 }
 
-export const listResponse: Schema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({ models: list(part(modelSummary)) }));
+export const listResponse: ZodSchema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({ models: list(modelSummary) }));
 
 /** A model in the memory of the server, as it is received. */
 export interface ProcessModel {
@@ -117,15 +99,15 @@ export interface ProcessModel {
   readonly context_length: number;
 }
 
-export const processModel: Schema<ProcessModel> = /* @__PURE__ */ object<ProcessModel>(() => ({
-  name: string(),
-  model: string(),
-  size: int(),
-  digest: string(),
-  details: part(modelDetails),
+export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<ProcessModel>(() => ({
+  name: z.string(),
+  model: z.string(),
+  size: z.int(),
+  digest: z.string(),
+  details: modelDetails,
   expires_at: instant(),
-  size_vram: int(),
-  context_length: int(),
+  size_vram: z.int(),
+  context_length: z.int(),
 }));
 
 /** The models in the memory of a server, the one unloaded last first. */
@@ -133,8 +115,8 @@ export interface ProcessResponse {
   readonly models: readonly ProcessModel[];
 }
 
-export const processResponse: Schema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(() => ({
-  models: list(part(processModel)),
+export const processResponse: ZodSchema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(() => ({
+  models: list(processModel),
 }));
 
 /** The model to describe, and the details to include. */
@@ -150,12 +132,12 @@ export interface ShowRequest {
   readonly options?: ModelOptions | undefined;
 }
 
-export const showRequest: Schema<ShowRequest> = /* @__PURE__ */ object<ShowRequest>(() => ({
-  model: string(),
-  verbose: optionalBoolean(),
-  system: optionalString(),
-  template: optionalString(),
-  options: optional(part(modelOptions)),
+export const showRequest: ZodSchema<ShowRequest> = /* @__PURE__ */ object<ShowRequest>(() => ({
+  model: z.string(),
+  verbose: z.optional(z.boolean()),
+  system: z.optional(z.string()),
+  template: z.optional(z.string()),
+  options: z.optional(modelOptions),
 }));
 
 /** One tensor of a model file. */
@@ -166,10 +148,10 @@ export interface Tensor {
   readonly shape: readonly number[];
 }
 
-export const tensor: Schema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
-  name: string(),
-  type: string(),
-  shape: list(int()),
+export const tensor: ZodSchema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
+  name: z.string(),
+  type: z.string(),
+  shape: list(z.int()),
 }));
 
 /** Everything that a server knows about a model. */
@@ -201,22 +183,22 @@ export interface ShowResponse {
   readonly requires?: string | undefined;
 }
 
-export const showResponse: Schema<ShowResponse> = /* @__PURE__ */ object<ShowResponse>(() => ({
-  license: optionalString(),
-  modelfile: optionalString(),
-  parameters: optionalString(),
-  template: optionalString(),
-  system: optionalString(),
-  renderer: optionalString(),
-  parser: optionalString(),
-  details: part(modelDetails),
-  messages: optional(array(part(message))),
-  remote_model: optionalString(),
-  remote_host: optionalString(),
-  model_info: optional(nullable(record(unknown()))),
-  projector_info: optional(record(unknown())),
-  tensors: optional(list(part(tensor))),
-  capabilities: optional(list(part(modelCapability))),
+export const showResponse: ZodSchema<ShowResponse> = /* @__PURE__ */ object<ShowResponse>(() => ({
+  license: z.optional(z.string()),
+  modelfile: z.optional(z.string()),
+  parameters: z.optional(z.string()),
+  template: z.optional(z.string()),
+  system: z.optional(z.string()),
+  renderer: z.optional(z.string()),
+  parser: z.optional(z.string()),
+  details: modelDetails,
+  messages: z.optional(z.array(message)),
+  remote_model: z.optional(z.string()),
+  remote_host: z.optional(z.string()),
+  model_info: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  projector_info: z.optional(z.record(z.string(), z.unknown())),
+  tensors: z.optional(list(tensor)),
+  capabilities: z.optional(list(modelCapability)),
   modified_at: instant(),
-  requires: optionalString(),
+  requires: z.optional(z.string()),
 }));

@@ -1,23 +1,12 @@
-import {
-  boolean,
-  list,
-  object,
-  type Open,
-  openEnum,
-  optionalInt,
-  optionalString,
-  part,
-  schema,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 
 /** The version of a server. */
 export interface VersionResponse {
   readonly version: string;
 }
 
-export const versionResponse: Schema<VersionResponse> = /* @__PURE__ */ object<VersionResponse>(() => ({ version: string() }));
+export const versionResponse: ZodSchema<VersionResponse> = /* @__PURE__ */ object<VersionResponse>(() => ({ version: z.string() }));
 
 /** Whether a server may use the cloud. */
 export interface CloudStatus {
@@ -26,8 +15,8 @@ export interface CloudStatus {
   readonly source: Open<'none' | 'env' | 'config' | 'both'>;
 }
 
-export const cloudStatus: Schema<CloudStatus> = /* @__PURE__ */ object<CloudStatus>(() => ({
-  disabled: boolean(),
+export const cloudStatus: ZodSchema<CloudStatus> = /* @__PURE__ */ object<CloudStatus>(() => ({
+  disabled: z.boolean(),
   source: openEnum(['none', 'env', 'config', 'both']),
 }));
 
@@ -36,7 +25,7 @@ export interface StatusResponse {
   readonly cloud: CloudStatus;
 }
 
-export const statusResponse: Schema<StatusResponse> = /* @__PURE__ */ object<StatusResponse>(() => ({ cloud: part(cloudStatus) }));
+export const statusResponse: ZodSchema<StatusResponse> = /* @__PURE__ */ object<StatusResponse>(() => ({ cloud: cloudStatus }));
 
 /** A model that the makers of the server recommend. */
 export interface ModelRecommendation {
@@ -53,13 +42,13 @@ export interface ModelRecommendation {
   readonly required_plan?: string | undefined;
 }
 
-export const modelRecommendation: Schema<ModelRecommendation> = /* @__PURE__ */ object<ModelRecommendation>(() => ({
-  model: string(),
-  description: string(),
-  context_length: optionalInt(),
-  max_output_tokens: optionalInt(),
-  vram_bytes: optionalInt(),
-  required_plan: optionalString(),
+export const modelRecommendation: ZodSchema<ModelRecommendation> = /* @__PURE__ */ object<ModelRecommendation>(() => ({
+  model: z.string(),
+  description: z.string(),
+  context_length: z.optional(z.int()),
+  max_output_tokens: z.optional(z.int()),
+  vram_bytes: z.optional(z.int()),
+  required_plan: z.optional(z.string()),
 }));
 
 /** The models that the makers of the server recommend. */
@@ -67,11 +56,11 @@ export interface ModelRecommendationsResponse {
   readonly recommendations: readonly ModelRecommendation[];
 }
 
-export const modelRecommendationsResponse: Schema<ModelRecommendationsResponse> = /* @__PURE__ */ object<ModelRecommendationsResponse>(
+export const modelRecommendationsResponse: ZodSchema<ModelRecommendationsResponse> = /* @__PURE__ */ object<ModelRecommendationsResponse>(
   () => ({
-    recommendations: list(part(modelRecommendation)),
+    recommendations: list(modelRecommendation),
   }),
 );
 
 /** The text at the root of a server. */
-export const rootText: Schema<string> = /* @__PURE__ */ schema<string>(() => string());
+export const rootText: ZodSchema<string> = /* @__PURE__ */ schema<string>(() => z.string());

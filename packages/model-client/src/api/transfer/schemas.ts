@@ -1,17 +1,5 @@
-import {
-  array,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  record,
-  type Schema,
-  string,
-  union,
-  unknown,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
@@ -54,25 +42,25 @@ export interface CreateBody {
   readonly info?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export const createBody: Schema<CreateBody> = /* @__PURE__ */ object<CreateBody>(() => ({
-  model: string(),
-  stream: optionalBoolean(),
-  from: optionalString(),
-  files: optional(record(string())),
-  draft_files: optional(record(string())),
-  adapters: optional(record(string())),
-  quantize: optionalString(),
-  draft_quantize: optionalString(),
-  remote_host: optionalString(),
-  template: optionalString(),
-  license: optional(union([string(), array(string())])),
-  system: optionalString(),
-  parameters: optional(part(modelOptions)),
-  messages: optional(array(part(message))),
-  renderer: optionalString(),
-  parser: optionalString(),
-  requires: optionalString(),
-  info: optional(record(unknown())),
+export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object<CreateBody>(() => ({
+  model: z.string(),
+  stream: z.optional(z.boolean()),
+  from: z.optional(z.string()),
+  files: z.optional(z.record(z.string(), z.string())),
+  draft_files: z.optional(z.record(z.string(), z.string())),
+  adapters: z.optional(z.record(z.string(), z.string())),
+  quantize: z.optional(z.string()),
+  draft_quantize: z.optional(z.string()),
+  remote_host: z.optional(z.string()),
+  template: z.optional(z.string()),
+  license: z.optional(z.union([z.string(), z.array(z.string())])),
+  system: z.optional(z.string()),
+  parameters: z.optional(modelOptions),
+  messages: z.optional(z.array(message)),
+  renderer: z.optional(z.string()),
+  parser: z.optional(z.string()),
+  requires: z.optional(z.string()),
+  info: z.optional(z.record(z.string(), z.unknown())),
 }));
 
 /** The body of a pull request as it is sent. */
@@ -84,10 +72,10 @@ export interface PullBody {
   readonly stream?: boolean | undefined;
 }
 
-export const pullBody: Schema<PullBody> = /* @__PURE__ */ object<PullBody>(() => ({
-  model: string(),
-  insecure: optionalBoolean(),
-  stream: optionalBoolean(),
+export const pullBody: ZodSchema<PullBody> = /* @__PURE__ */ object<PullBody>(() => ({
+  model: z.string(),
+  insecure: z.optional(z.boolean()),
+  stream: z.optional(z.boolean()),
 }));
 
 /** The body of a push request as it is sent. */
@@ -99,10 +87,10 @@ export interface PushBody {
   readonly stream?: boolean | undefined;
 }
 
-export const pushBody: Schema<PushBody> = /* @__PURE__ */ object<PushBody>(() => ({
-  model: string(),
-  insecure: optionalBoolean(),
-  stream: optionalBoolean(),
+export const pushBody: ZodSchema<PushBody> = /* @__PURE__ */ object<PushBody>(() => ({
+  model: z.string(),
+  insecure: z.optional(z.boolean()),
+  stream: z.optional(z.boolean()),
 }));
 
 /** The model to copy, and its second name. */
@@ -113,9 +101,9 @@ export interface CopyRequest {
   readonly destination: string;
 }
 
-export const copyRequest: Schema<CopyRequest> = /* @__PURE__ */ object<CopyRequest>(() => ({
-  source: string(),
-  destination: string(),
+export const copyRequest: ZodSchema<CopyRequest> = /* @__PURE__ */ object<CopyRequest>(() => ({
+  source: z.string(),
+  destination: z.string(),
 }));
 
 /** The model to delete. */
@@ -123,7 +111,7 @@ export interface DeleteRequest {
   readonly model: string;
 }
 
-export const deleteRequest: Schema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(() => ({ model: string() }));
+export const deleteRequest: ZodSchema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(() => ({ model: z.string() }));
 
 /** The progress of a pull, a push or a create. The last event has the status `success`. */
 export interface ProgressResponse {
@@ -137,9 +125,9 @@ export interface ProgressResponse {
   readonly completed?: number | undefined;
 }
 
-export const progressResponse: Schema<ProgressResponse> = /* @__PURE__ */ object<ProgressResponse>(() => ({
-  status: string(),
-  digest: optionalString(),
-  total: optionalInt(),
-  completed: optionalInt(),
+export const progressResponse: ZodSchema<ProgressResponse> = /* @__PURE__ */ object<ProgressResponse>(() => ({
+  status: z.string(),
+  digest: z.optional(z.string()),
+  total: z.optional(z.int()),
+  completed: z.optional(z.int()),
 }));

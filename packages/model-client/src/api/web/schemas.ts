@@ -1,4 +1,5 @@
-import { list, object, optional, optionalInt, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type ZodSchema } from '@clients/core/schema';
 
 /** The terms to search for. */
 export interface WebSearchBody {
@@ -7,9 +8,9 @@ export interface WebSearchBody {
   readonly max_results?: number | undefined;
 }
 
-export const webSearchBody: Schema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(() => ({
-  query: string(),
-  max_results: optionalInt(),
+export const webSearchBody: ZodSchema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(() => ({
+  query: z.string(),
+  max_results: z.optional(z.int()),
 }));
 
 /** A page in the results. */
@@ -20,10 +21,10 @@ export interface WebSearchResult {
   readonly content: string;
 }
 
-export const webSearchResult: Schema<WebSearchResult> = /* @__PURE__ */ object<WebSearchResult>(() => ({
-  title: string(),
-  url: string(),
-  content: string(),
+export const webSearchResult: ZodSchema<WebSearchResult> = /* @__PURE__ */ object<WebSearchResult>(() => ({
+  title: z.string(),
+  url: z.string(),
+  content: z.string(),
 }));
 
 /** The results, best first. */
@@ -31,8 +32,8 @@ export interface WebSearchResponse {
   readonly results: readonly WebSearchResult[];
 }
 
-export const webSearchResponse: Schema<WebSearchResponse> = /* @__PURE__ */ object<WebSearchResponse>(() => ({
-  results: list(part(webSearchResult)),
+export const webSearchResponse: ZodSchema<WebSearchResponse> = /* @__PURE__ */ object<WebSearchResponse>(() => ({
+  results: list(webSearchResult),
 }));
 
 /** The page to get. */
@@ -40,8 +41,8 @@ export interface WebFetchBody {
   readonly url: string;
 }
 
-export const webFetchBody: Schema<WebFetchBody> = /* @__PURE__ */ object<WebFetchBody>(() => ({
-  url: string(),
+export const webFetchBody: ZodSchema<WebFetchBody> = /* @__PURE__ */ object<WebFetchBody>(() => ({
+  url: z.string(),
 }));
 
 /** A page as text. */
@@ -52,8 +53,8 @@ export interface WebFetchResponse {
   readonly links?: readonly string[] | undefined;
 }
 
-export const webFetchResponse: Schema<WebFetchResponse> = /* @__PURE__ */ object<WebFetchResponse>(() => ({
-  title: string(),
-  content: string(),
-  links: optional(list(string())),
+export const webFetchResponse: ZodSchema<WebFetchResponse> = /* @__PURE__ */ object<WebFetchResponse>(() => ({
+  title: z.string(),
+  content: z.string(),
+  links: z.optional(list(z.string())),
 }));

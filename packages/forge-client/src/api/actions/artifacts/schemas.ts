@@ -1,4 +1,5 @@
-import { boolean, instant, int, nullable, object, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
 
@@ -19,14 +20,14 @@ export interface ActionArtifact {
   updated_at: string;
   expires_at: string;
 }
-export const actionArtifact: Schema<ActionArtifact> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  size_in_bytes: int(),
-  url: string(),
-  archive_download_url: string(),
-  expired: boolean(),
-  workflow_run: nullable(part(actionWorkflowRun)),
+export const actionArtifact: ZodSchema<ActionArtifact> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  size_in_bytes: z.int(),
+  url: z.string(),
+  archive_download_url: z.string(),
+  expired: z.boolean(),
+  workflow_run: z.nullable(actionWorkflowRun),
   created_at: instant(),
   updated_at: instant(),
   expires_at: instant(),
@@ -37,10 +38,10 @@ export interface ListArtifactsQuery extends PageQuery {
   /** Only artifacts with this name. */
   name?: string | undefined;
 }
-export const listArtifactsQuery: Schema<ListArtifactsQuery> = /* @__PURE__ */ object(() => ({
-  name: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listArtifactsQuery: ZodSchema<ListArtifactsQuery> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));
 
 /** The signature of a signed URL, copied from its query. */
@@ -49,7 +50,7 @@ export interface DownloadSignedArtifactQuery {
   /** End of its validity, in seconds since 1970. */
   expires: number;
 }
-export const downloadSignedArtifactQuery: Schema<DownloadSignedArtifactQuery> = /* @__PURE__ */ object(() => ({
-  sig: string(),
-  expires: int(),
+export const downloadSignedArtifactQuery: ZodSchema<DownloadSignedArtifactQuery> = /* @__PURE__ */ object(() => ({
+  sig: z.string(),
+  expires: z.int(),
 }));

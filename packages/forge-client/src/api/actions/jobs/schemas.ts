@@ -1,21 +1,5 @@
-import {
-  array,
-  closedEnum,
-  instant,
-  instantOrNull,
-  int,
-  list,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-  union,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type WorkflowStatus, workflowStatus } from '../runs/schemas.js';
 
@@ -32,11 +16,11 @@ export interface ActionWorkflowStep {
   /** `null` until it ends. */
   completed_at: string | null;
 }
-export const actionWorkflowStep: Schema<ActionWorkflowStep> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  number: int(),
+export const actionWorkflowStep: ZodSchema<ActionWorkflowStep> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  number: z.int(),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
-  conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
+  conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
   started_at: instantOrNull('epoch'),
   completed_at: instantOrNull('epoch'),
 }));
@@ -78,22 +62,22 @@ export interface ActionWorkflowJob {
   /** `null` until it ends, and for a skipped job. */
   completed_at: string | null;
 }
-export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  url: string(),
-  html_url: string(),
-  run_id: int(),
-  run_url: string(),
-  name: string(),
-  labels: list(string()),
-  run_attempt: int(),
-  head_sha: string(),
-  head_branch: optionalString(),
+export const actionWorkflowJob: ZodSchema<ActionWorkflowJob> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  url: z.string(),
+  html_url: z.string(),
+  run_id: z.int(),
+  run_url: z.string(),
+  name: z.string(),
+  labels: list(z.string()),
+  run_attempt: z.int(),
+  head_sha: z.string(),
+  head_branch: z.optional(z.string()),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
-  conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
-  runner_id: optionalInt(),
-  runner_name: optionalString(),
-  steps: list(part(actionWorkflowStep)),
+  conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
+  runner_id: z.optional(z.int()),
+  runner_name: z.optional(z.string()),
+  steps: list(actionWorkflowStep),
   created_at: instant(),
   started_at: instantOrNull('epoch'),
   completed_at: instantOrNull('epoch'),
@@ -108,10 +92,10 @@ export interface ListJobsQuery extends PageQuery {
   /** Default `asc`, oldest first. Not on Gitea 1.25. */
   order?: 'asc' | 'desc' | undefined;
 }
-export const listJobsQuery: Schema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
-  status: optional(union([part(workflowStatus), array(part(workflowStatus))])),
-  page: optionalInt(),
-  limit: optionalInt(),
-  sort: optional(closedEnum(['id'])),
-  order: optional(closedEnum(['asc', 'desc'])),
+export const listJobsQuery: ZodSchema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
+  status: z.optional(z.union([workflowStatus, z.array(workflowStatus)])),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  sort: z.optional(z.enum(['id'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
 }));

@@ -1,4 +1,5 @@
-import { int, list, object, type Open, openEnum, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Names, optionalNames } from '../../../refs/input-schemas.js';
 
 /** A job that waits for a runner or has one. */
@@ -21,16 +22,16 @@ export interface ActionRunJob {
   task_id: number;
   status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked'>;
 }
-export const actionRunJob: Schema<ActionRunJob> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  attempt: int(),
-  handle: string(),
-  repo_id: int(),
-  owner_id: int(),
-  name: string(),
-  needs: list(string()),
-  runs_on: list(string()),
-  task_id: int(),
+export const actionRunJob: ZodSchema<ActionRunJob> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  attempt: z.int(),
+  handle: z.string(),
+  repo_id: z.int(),
+  owner_id: z.int(),
+  name: z.string(),
+  needs: list(z.string()),
+  runs_on: list(z.string()),
+  task_id: z.int(),
   status: openEnum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'skipped', 'blocked']),
 }));
 
@@ -39,6 +40,6 @@ export interface ListRunnerJobsQuery {
   /** Only jobs that a runner with these labels can take. */
   labels?: Names | undefined;
 }
-export const listRunnerJobsQuery: Schema<ListRunnerJobsQuery> = /* @__PURE__ */ object(() => ({
+export const listRunnerJobsQuery: ZodSchema<ListRunnerJobsQuery> = /* @__PURE__ */ object(() => ({
   labels: optionalNames(),
 }));

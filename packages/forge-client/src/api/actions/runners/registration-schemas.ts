@@ -1,4 +1,5 @@
-import { int, object, optionalBoolean, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A runner to register. */
 export interface RegisterRunner {
@@ -9,10 +10,10 @@ export interface RegisterRunner {
   /** Takes a single job and is deleted after it. Default `false`. */
   ephemeral?: boolean | undefined;
 }
-export const registerRunnerBody: Schema<RegisterRunner> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  description: optionalString(),
-  ephemeral: optionalBoolean(),
+export const registerRunnerBody: ZodSchema<RegisterRunner> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  description: z.optional(z.string()),
+  ephemeral: z.optional(z.boolean()),
 }));
 
 /** The credentials with which a registered runner connects. */
@@ -23,8 +24,8 @@ export interface RegisteredRunner {
   /** The secret with which the runner signs in; the server does not return it again. */
   token: string;
 }
-export const registeredRunner: Schema<RegisteredRunner> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  uuid: string(),
-  token: string(),
+export const registeredRunner: ZodSchema<RegisteredRunner> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  uuid: z.string(),
+  token: z.string(),
 }));

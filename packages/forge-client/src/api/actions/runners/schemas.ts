@@ -1,19 +1,5 @@
-import {
-  boolean,
-  int,
-  list,
-  normalized,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, normalized, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A label of a runner: what it offers to jobs. */
@@ -25,10 +11,10 @@ export interface ActionRunnerLabel {
   /** Not on Forgejo. */
   type?: Open<'custom'> | undefined;
 }
-export const actionRunnerLabel: Schema<ActionRunnerLabel> = /* @__PURE__ */ object(() => ({
-  id: optionalInt(),
-  name: string(),
-  type: optional(openEnum(['custom'])),
+export const actionRunnerLabel: ZodSchema<ActionRunnerLabel> = /* @__PURE__ */ object(() => ({
+  id: z.optional(z.int()),
+  name: z.string(),
+  type: z.optional(openEnum(['custom'])),
 }));
 
 /** Forgejo sends only the name. */
@@ -60,19 +46,19 @@ export interface ActionRunner {
   /** Only on Forgejo. */
   description?: string | undefined;
 }
-export const actionRunner: Schema<ActionRunner> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
+export const actionRunner: ZodSchema<ActionRunner> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
   status: openEnum(['online', 'offline', 'active', 'idle']),
-  busy: optionalBoolean(),
-  disabled: optionalBoolean(),
-  ephemeral: boolean(),
-  labels: list(normalized(part(actionRunnerLabel), withName)),
-  uuid: optionalString(),
-  owner_id: optionalInt(),
-  repo_id: optionalInt(),
-  version: optionalString(),
-  description: optionalString(),
+  busy: z.optional(z.boolean()),
+  disabled: z.optional(z.boolean()),
+  ephemeral: z.boolean(),
+  labels: list(normalized(actionRunnerLabel, withName)),
+  uuid: z.optional(z.string()),
+  owner_id: z.optional(z.int()),
+  repo_id: z.optional(z.int()),
+  version: z.optional(z.string()),
+  description: z.optional(z.string()),
 }));
 
 /** The token with which runners register themselves. */
@@ -80,8 +66,8 @@ export interface RegistrationToken {
   /** Secret; stays the same until it is reset. */
   token: string;
 }
-export const registrationToken: Schema<RegistrationToken> = /* @__PURE__ */ object(() => ({
-  token: string(),
+export const registrationToken: ZodSchema<RegistrationToken> = /* @__PURE__ */ object(() => ({
+  token: z.string(),
 }));
 
 /** The changes to a runner. */
@@ -89,8 +75,8 @@ export interface EditActionRunner {
   /** Whether it takes no more jobs. */
   disabled: boolean;
 }
-export const editActionRunnerBody: Schema<EditActionRunner> = /* @__PURE__ */ object(() => ({
-  disabled: boolean(),
+export const editActionRunnerBody: ZodSchema<EditActionRunner> = /* @__PURE__ */ object(() => ({
+  disabled: z.boolean(),
 }));
 
 /** Filters of `actions.runners.list`. */
@@ -98,8 +84,8 @@ export interface ListRunnersQuery extends PageQuery {
   /** `true` for disabled runners only, `false` for enabled ones only. Not on Gitea 1.25 and Forgejo. */
   disabled?: boolean | undefined;
 }
-export const listRunnersQuery: Schema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({
-  disabled: optionalBoolean(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listRunnersQuery: ZodSchema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({
+  disabled: z.optional(z.boolean()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,16 +1,5 @@
-import {
-  array,
-  closedEnum,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  schema,
-  type Schema,
-  union,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, schema, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /**
@@ -34,8 +23,8 @@ export type WorkflowStatus =
   | 'timed_out'
   | 'running'
   | 'blocked';
-export const workflowStatus: Schema<WorkflowStatus> = /* @__PURE__ */ schema(() =>
-  closedEnum([
+export const workflowStatus: ZodSchema<WorkflowStatus> = /* @__PURE__ */ schema(() =>
+  z.enum([
     ...(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed'] as const),
     ...(['failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out', 'running', 'blocked'] as const),
   ]),
@@ -56,13 +45,13 @@ export interface ListRunsQuery extends PageQuery {
   /** Leaves `pull_requests` empty; the runs themselves stay. Not on Gitea up to 1.25 and Forgejo. */
   exclude_pull_requests?: boolean | undefined;
 }
-export const listRunsQuery: Schema<ListRunsQuery> = /* @__PURE__ */ object(() => ({
-  event: optionalString(),
-  branch: optionalString(),
-  status: optional(union([part(workflowStatus), array(part(workflowStatus))])),
-  actor: optionalString(),
-  head_sha: optionalString(),
-  exclude_pull_requests: optionalBoolean(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listRunsQuery: ZodSchema<ListRunsQuery> = /* @__PURE__ */ object(() => ({
+  event: z.optional(z.string()),
+  branch: z.optional(z.string()),
+  status: z.optional(z.union([workflowStatus, z.array(workflowStatus)])),
+  actor: z.optional(z.string()),
+  head_sha: z.optional(z.string()),
+  exclude_pull_requests: z.optional(z.boolean()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

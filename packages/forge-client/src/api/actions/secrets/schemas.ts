@@ -1,4 +1,5 @@
-import { instant, nullable, object, optional, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 
 /** A secret as lists show it, without its value. */
 export interface Secret {
@@ -8,9 +9,9 @@ export interface Secret {
   description?: string | undefined;
   created_at: string;
 }
-export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  description: optionalString(),
+export const secret: ZodSchema<Secret> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  description: z.optional(z.string()),
   created_at: instant(),
 }));
 
@@ -21,7 +22,7 @@ export interface CreateOrUpdateSecret {
   /** Omitting it removes the description. Not on Gitea 1.22 and Forgejo. */
   description?: string | null | undefined;
 }
-export const createOrUpdateSecretBody: Schema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({
-  data: string(),
-  description: optional(nullable(string())),
+export const createOrUpdateSecretBody: ZodSchema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({
+  data: z.string(),
+  description: z.optional(z.nullable(z.string())),
 }));

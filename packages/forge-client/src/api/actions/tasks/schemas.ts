@@ -1,4 +1,5 @@
-import { instant, int, object, type Open, openEnum, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 
 /** A job that a runner took. */
 export interface ActionTask {
@@ -25,17 +26,17 @@ export interface ActionTask {
   updated_at: string;
   run_started_at: string;
 }
-export const actionTask: Schema<ActionTask> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  head_branch: string(),
-  head_sha: string(),
-  run_number: int(),
-  event: string(),
-  display_title: string(),
+export const actionTask: ZodSchema<ActionTask> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  head_branch: z.string(),
+  head_sha: z.string(),
+  run_number: z.int(),
+  event: z.string(),
+  display_title: z.string(),
   status: openEnum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'cancelling', 'skipped', 'blocked']),
-  workflow_id: string(),
-  url: string(),
+  workflow_id: z.string(),
+  url: z.string(),
   created_at: instant(),
   updated_at: instant(),
   run_started_at: instant(),

@@ -1,4 +1,5 @@
-import { int, nullable, object, optional, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A variable that jobs can read. */
 export interface ActionVariable {
@@ -12,12 +13,12 @@ export interface ActionVariable {
   /** Not on Gitea 1.22 and Forgejo. */
   description?: string | undefined;
 }
-export const actionVariable: Schema<ActionVariable> = /* @__PURE__ */ object(() => ({
-  owner_id: int(),
-  repo_id: int(),
-  name: string(),
-  data: string(),
-  description: optionalString(),
+export const actionVariable: ZodSchema<ActionVariable> = /* @__PURE__ */ object(() => ({
+  owner_id: z.int(),
+  repo_id: z.int(),
+  name: z.string(),
+  data: z.string(),
+  description: z.optional(z.string()),
 }));
 
 /** The value of a new variable. */
@@ -27,9 +28,9 @@ export interface CreateVariable {
   /** Not on Gitea 1.22 and Forgejo. */
   description?: string | null | undefined;
 }
-export const createVariableBody: Schema<CreateVariable> = /* @__PURE__ */ object(() => ({
-  value: string(),
-  description: optional(nullable(string())),
+export const createVariableBody: ZodSchema<CreateVariable> = /* @__PURE__ */ object(() => ({
+  value: z.string(),
+  description: z.optional(z.nullable(z.string())),
 }));
 
 /** The new value of a variable. */
@@ -41,8 +42,8 @@ export interface UpdateVariable {
   /** Omitting it removes the description. Not on Gitea 1.22 and Forgejo. */
   description?: string | null | undefined;
 }
-export const updateVariableBody: Schema<UpdateVariable> = /* @__PURE__ */ object(() => ({
-  name: optionalString(),
-  value: string(),
-  description: optional(nullable(string())),
+export const updateVariableBody: ZodSchema<UpdateVariable> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  value: z.string(),
+  description: z.optional(z.nullable(z.string())),
 }));

@@ -1,25 +1,5 @@
-import {
-  array,
-  instant,
-  instantOrNull,
-  int,
-  list,
-  literal,
-  normalized,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  part,
-  record,
-  schema,
-  type Schema,
-  string,
-  union,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, list, normalized, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 import { type ListRunsQuery, workflowStatus } from '../runs/schemas.js';
 
 /** A workflow of a repository. */
@@ -41,16 +21,16 @@ export interface ActionWorkflow {
   badge_url: string;
   deleted_at: string | null;
 }
-export const actionWorkflow: Schema<ActionWorkflow> = /* @__PURE__ */ object(() => ({
-  id: string(),
-  name: string(),
-  path: string(),
+export const actionWorkflow: ZodSchema<ActionWorkflow> = /* @__PURE__ */ object(() => ({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
   state: openEnum(['active', 'disabled_manually']),
   created_at: instant(),
   updated_at: instant(),
-  url: string(),
-  html_url: string(),
-  badge_url: string(),
+  url: z.string(),
+  html_url: z.string(),
+  badge_url: z.string(),
   deleted_at: instantOrNull(),
 }));
 
@@ -67,14 +47,14 @@ export interface RunDetails {
   /** Names of its jobs. Only on Forgejo. */
   jobs?: readonly string[] | undefined;
 }
-export const runDetails: Schema<RunDetails> = /* @__PURE__ */ schema(() => normalized(part(giteaRunDetails), withRunId));
+export const runDetails: ZodSchema<RunDetails> = /* @__PURE__ */ schema(() => normalized(giteaRunDetails, withRunId));
 
-const giteaRunDetails: Schema<RunDetails> = /* @__PURE__ */ object(() => ({
-  workflow_run_id: int(),
-  run_url: optionalString(),
-  html_url: optionalString(),
-  run_number: optionalInt(),
-  jobs: optional(list(string())),
+const giteaRunDetails: ZodSchema<RunDetails> = /* @__PURE__ */ object(() => ({
+  workflow_run_id: z.int(),
+  run_url: z.optional(z.string()),
+  html_url: z.optional(z.string()),
+  run_number: z.optional(z.int()),
+  jobs: z.optional(list(z.string())),
 }));
 
 /** Forgejo calls the number of the run `id`. */
@@ -92,10 +72,10 @@ export interface CreateActionWorkflowDispatch {
   /** Id of the repository that the workflow comes from, if it is another one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
-export const createActionWorkflowDispatchBody: Schema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
-  ref: string(),
-  inputs: optional(record(string())),
-  scoped_workflow_source_repo_id: optionalInt(),
+export const createActionWorkflowDispatchBody: ZodSchema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
+  ref: z.string(),
+  inputs: z.optional(z.record(z.string(), z.string())),
+  scoped_workflow_source_repo_id: z.optional(z.int()),
 }));
 
 /** The branch or tag to start a workflow on, with the request to return the id of its run. */
@@ -104,12 +84,12 @@ export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
   /** What Forgejo calls `return_run_details`; it reads it from the body. */
   return_run_info?: true | undefined;
 }
-export const dispatchWithDetailsBody: Schema<DispatchWithDetails> = /* @__PURE__ */ object(() => ({
-  ref: string(),
-  inputs: optional(record(string())),
-  scoped_workflow_source_repo_id: optionalInt(),
-  return_run_details: literal(true),
-  return_run_info: optional(literal(true)),
+export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PURE__ */ object(() => ({
+  ref: z.string(),
+  inputs: z.optional(z.record(z.string(), z.string())),
+  scoped_workflow_source_repo_id: z.optional(z.int()),
+  return_run_details: z.literal(true),
+  return_run_info: z.optional(z.literal(true)),
 }));
 
 /** Filters of `actions.workflows.listRuns`. */
@@ -117,14 +97,14 @@ export interface ListWorkflowRunsQuery extends ListRunsQuery {
   /** Id of the repository that the workflow comes from, if it is another one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
-export const listWorkflowRunsQuery: Schema<ListWorkflowRunsQuery> = /* @__PURE__ */ object(() => ({
-  event: optionalString(),
-  branch: optionalString(),
-  status: optional(union([part(workflowStatus), array(part(workflowStatus))])),
-  actor: optionalString(),
-  head_sha: optionalString(),
-  exclude_pull_requests: optionalBoolean(),
-  scoped_workflow_source_repo_id: optionalInt(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ object(() => ({
+  event: z.optional(z.string()),
+  branch: z.optional(z.string()),
+  status: z.optional(z.union([workflowStatus, z.array(workflowStatus)])),
+  actor: z.optional(z.string()),
+  head_sha: z.optional(z.string()),
+  exclude_pull_requests: z.optional(z.boolean()),
+  scoped_workflow_source_repo_id: z.optional(z.int()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,4 +1,5 @@
-import { array, int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A badge of a user. Its keys are capitalised on the wire. */
 export interface Badge {
@@ -9,11 +10,11 @@ export interface Badge {
   /** Empty for none. */
   ImageURL: string;
 }
-export const badge: Schema<Badge> = /* @__PURE__ */ object(() => ({
-  ID: int(),
-  Slug: string(),
-  Description: string(),
-  ImageURL: string(),
+export const badge: ZodSchema<Badge> = /* @__PURE__ */ object(() => ({
+  ID: z.int(),
+  Slug: z.string(),
+  Description: z.string(),
+  ImageURL: z.string(),
 }));
 
 /** The names of badges. */
@@ -21,6 +22,6 @@ export interface UserBadges {
   /** The `Slug` of each badge. */
   badge_slugs: readonly string[];
 }
-export const userBadgesBody: Schema<UserBadges> = /* @__PURE__ */ object(() => ({
-  badge_slugs: array(string()),
+export const userBadgesBody: ZodSchema<UserBadges> = /* @__PURE__ */ object(() => ({
+  badge_slugs: z.array(z.string()),
 }));

@@ -1,4 +1,5 @@
-import { instantOrNull, int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
 /** A scheduled task of the server. */
 export interface Cron {
@@ -13,10 +14,10 @@ export interface Cron {
   /** Runs since the server started. */
   exec_times: number;
 }
-export const cron: Schema<Cron> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  schedule: string(),
+export const cron: ZodSchema<Cron> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  schedule: z.string(),
   next: instantOrNull(),
   prev: instantOrNull(),
-  exec_times: int(),
+  exec_times: z.int(),
 }));

@@ -1,4 +1,5 @@
-import { object, optionalInt, optionalString, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** Filters of `admin.emails.search`. */
@@ -6,8 +7,8 @@ export interface SearchEmailsQuery extends PageQuery {
   /** Part of the address or the login; an empty text finds all addresses. */
   q?: string | undefined;
 }
-export const searchEmailsQuery: Schema<SearchEmailsQuery> = /* @__PURE__ */ object(() => ({
-  q: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const searchEmailsQuery: ZodSchema<SearchEmailsQuery> = /* @__PURE__ */ object(() => ({
+  q: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

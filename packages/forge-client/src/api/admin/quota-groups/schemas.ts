@@ -1,4 +1,5 @@
-import { array, object, optional, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schemas.js';
 
 /** A quota group to create. */
@@ -7,7 +8,7 @@ export interface CreateQuotaGroup {
   /** The rules of the group. A rule whose name exists already is added as it is; others are created. */
   rules?: readonly CreateQuotaRule[] | undefined;
 }
-export const createQuotaGroupBody: Schema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  rules: optional(array(part(createQuotaRuleBody))),
+export const createQuotaGroupBody: ZodSchema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  rules: z.optional(z.array(createQuotaRuleBody)),
 }));

@@ -1,4 +1,5 @@
-import { array, int, object, optional, optionalInt, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas.js';
 
 /** A quota rule to create. */
@@ -9,10 +10,10 @@ export interface CreateQuotaRule {
   /** The subjects whose sum it limits. Default: none. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
-export const createQuotaRuleBody: Schema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  limit: int(),
-  subjects: optional(array(part(quotaSubject))),
+export const createQuotaRuleBody: ZodSchema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  limit: z.int(),
+  subjects: z.optional(z.array(quotaSubject)),
 }));
 
 /** The changes to a quota rule; omitted fields keep their values. */
@@ -22,7 +23,7 @@ export interface EditQuotaRule {
   /** The subjects whose sum it limits, in place of the present ones. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
-export const editQuotaRuleBody: Schema<EditQuotaRule> = /* @__PURE__ */ object(() => ({
-  limit: optionalInt(),
-  subjects: optional(array(part(quotaSubject))),
+export const editQuotaRuleBody: ZodSchema<EditQuotaRule> = /* @__PURE__ */ object(() => ({
+  limit: z.optional(z.int()),
+  subjects: z.optional(z.array(quotaSubject)),
 }));

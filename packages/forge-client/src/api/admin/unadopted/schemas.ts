@@ -1,4 +1,5 @@
-import { object, optionalInt, optionalString, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** Filters of `admin.unadopted.list`. */
@@ -8,9 +9,9 @@ export interface ListUnadoptedQuery extends PageQuery {
   /** Glob of the names, such as `ada/lost-*`. */
   query?: string | undefined;
 }
-export const listUnadoptedQuery: Schema<ListUnadoptedQuery> = /* @__PURE__ */ object(() => ({
-  page: optionalInt(),
-  limit: optionalInt(),
-  pattern: optionalString(),
-  query: optionalString(),
+export const listUnadoptedQuery: ZodSchema<ListUnadoptedQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  pattern: z.optional(z.string()),
+  query: z.optional(z.string()),
 }));

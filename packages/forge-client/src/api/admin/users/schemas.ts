@@ -1,17 +1,5 @@
-import {
-  array,
-  boolean,
-  closedEnum,
-  int,
-  nullable,
-  object,
-  optional,
-  optionalBoolean,
-  optionalInt,
-  optionalString,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstantOrNull } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -40,17 +28,17 @@ export interface CreateUser {
   /** RFC 3339 instant or `Date`, for accounts that are migrated from elsewhere. Default: now. */
   created_at?: Instant | null | undefined;
 }
-export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => ({
-  source_id: optionalInt(),
-  login_name: optionalString(),
-  username: string(),
-  full_name: optionalString(),
-  email: string(),
-  password: optionalString(),
-  must_change_password: optional(nullable(boolean())),
-  send_notify: optionalBoolean(),
-  restricted: optional(nullable(boolean())),
-  visibility: optional(closedEnum(['public', 'limited', 'private'])),
+export const createUserBody: ZodSchema<CreateUser> = /* @__PURE__ */ object(() => ({
+  source_id: z.optional(z.int()),
+  login_name: z.optional(z.string()),
+  username: z.string(),
+  full_name: z.optional(z.string()),
+  email: z.string(),
+  password: z.optional(z.string()),
+  must_change_password: z.optional(z.nullable(z.boolean())),
+  send_notify: z.optional(z.boolean()),
+  restricted: z.optional(z.nullable(z.boolean())),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
   created_at: optionalInstantOrNull(),
 }));
 
@@ -94,26 +82,26 @@ export interface EditUser {
   /** At most 50 characters. Forgejo only. */
   pronouns?: string | undefined;
 }
-export const editUserBody: Schema<EditUser> = /* @__PURE__ */ object(() => ({
-  source_id: optionalInt(),
-  login_name: string(),
-  email: optional(nullable(string())),
-  full_name: optional(nullable(string())),
-  password: optionalString(),
-  must_change_password: optional(nullable(boolean())),
-  website: optional(nullable(string())),
-  location: optional(nullable(string())),
-  description: optional(nullable(string())),
-  active: optional(nullable(boolean())),
-  admin: optional(nullable(boolean())),
-  allow_git_hook: optional(nullable(boolean())),
-  allow_import_local: optional(nullable(boolean())),
-  max_repo_creation: optional(nullable(int())),
-  prohibit_login: optional(nullable(boolean())),
-  allow_create_organization: optional(nullable(boolean())),
-  restricted: optional(nullable(boolean())),
-  visibility: optional(closedEnum(['public', 'limited', 'private'])),
-  pronouns: optionalString(),
+export const editUserBody: ZodSchema<EditUser> = /* @__PURE__ */ object(() => ({
+  source_id: z.optional(z.int()),
+  login_name: z.string(),
+  email: z.optional(z.nullable(z.string())),
+  full_name: z.optional(z.nullable(z.string())),
+  password: z.optional(z.string()),
+  must_change_password: z.optional(z.nullable(z.boolean())),
+  website: z.optional(z.nullable(z.string())),
+  location: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  active: z.optional(z.nullable(z.boolean())),
+  admin: z.optional(z.nullable(z.boolean())),
+  allow_git_hook: z.optional(z.nullable(z.boolean())),
+  allow_import_local: z.optional(z.nullable(z.boolean())),
+  max_repo_creation: z.optional(z.nullable(z.int())),
+  prohibit_login: z.optional(z.nullable(z.boolean())),
+  allow_create_organization: z.optional(z.nullable(z.boolean())),
+  restricted: z.optional(z.nullable(z.boolean())),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  pronouns: z.optional(z.string()),
 }));
 
 /** The new login of an account. */
@@ -121,8 +109,8 @@ export interface RenameUser {
   /** May differ from the old one only in letter case. */
   new_username: string;
 }
-export const renameUserBody: Schema<RenameUser> = /* @__PURE__ */ object(() => ({
-  new_username: string(),
+export const renameUserBody: ZodSchema<RenameUser> = /* @__PURE__ */ object(() => ({
+  new_username: z.string(),
 }));
 
 /** Filters and sort order of `admin.users.search`. */
@@ -150,20 +138,20 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   /** `true` for accounts that may not sign in, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
   is_prohibit_login?: boolean | undefined;
 }
-export const searchUsersAsAdminQuery: Schema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({
-  source_id: optionalInt(),
-  login_name: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
-  sort: optional(closedEnum(['name', 'created', 'updated', 'id'])),
-  order: optional(closedEnum(['asc', 'desc'])),
-  q: optionalString(),
-  visibility: optional(closedEnum(['public', 'limited', 'private'])),
-  is_active: optionalBoolean(),
-  is_admin: optionalBoolean(),
-  is_restricted: optionalBoolean(),
-  is_2fa_enabled: optionalBoolean(),
-  is_prohibit_login: optionalBoolean(),
+export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({
+  source_id: z.optional(z.int()),
+  login_name: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  sort: z.optional(z.enum(['name', 'created', 'updated', 'id'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  q: z.optional(z.string()),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  is_active: z.optional(z.boolean()),
+  is_admin: z.optional(z.boolean()),
+  is_restricted: z.optional(z.boolean()),
+  is_2fa_enabled: z.optional(z.boolean()),
+  is_prohibit_login: z.optional(z.boolean()),
 }));
 
 /** Options of a deletion. */
@@ -171,8 +159,8 @@ export interface RemoveUserQuery {
   /** Whether to delete repositories, packages and memberships too. */
   purge?: boolean | undefined;
 }
-export const removeUserQuery: Schema<RemoveUserQuery> = /* @__PURE__ */ object(() => ({
-  purge: optionalBoolean(),
+export const removeUserQuery: ZodSchema<RemoveUserQuery> = /* @__PURE__ */ object(() => ({
+  purge: z.optional(z.boolean()),
 }));
 
 /** The new quota groups of a user. */
@@ -180,4 +168,4 @@ export interface ReplaceQuotaGroups {
   /** Names of the groups; an empty list means the default of the instance. */
   groups: readonly string[];
 }
-export const replaceQuotaGroupsBody: Schema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: array(string()) }));
+export const replaceQuotaGroupsBody: ZodSchema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: z.array(z.string()) }));

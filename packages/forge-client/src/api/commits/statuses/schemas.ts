@@ -1,19 +1,5 @@
-import {
-  closedEnum,
-  instant,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalInt,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -36,14 +22,14 @@ export interface CommitStatus {
   created_at: string;
   updated_at: string;
 }
-export const commitStatus: Schema<CommitStatus> = /* @__PURE__ */ object(() => ({
-  id: int(),
+export const commitStatus: ZodSchema<CommitStatus> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
   status: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
-  target_url: string(),
-  description: string(),
-  url: string(),
-  context: string(),
-  creator: nullable(part(user)),
+  target_url: z.string(),
+  description: z.string(),
+  url: z.string(),
+  context: z.string(),
+  creator: z.nullable(user),
   created_at: instant(),
   updated_at: instant(),
 }));
@@ -64,14 +50,14 @@ export interface CombinedStatus {
   /** URL in the API. */
   url: string;
 }
-export const combinedStatus: Schema<CombinedStatus> = /* @__PURE__ */ object(() => ({
+export const combinedStatus: ZodSchema<CombinedStatus> = /* @__PURE__ */ object(() => ({
   state: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
-  sha: string(),
-  total_count: int(),
-  statuses: list(part(commitStatus)),
-  repository: nullable(part(repository)),
-  commit_url: string(),
-  url: string(),
+  sha: z.string(),
+  total_count: z.int(),
+  statuses: list(commitStatus),
+  repository: z.nullable(repository),
+  commit_url: z.string(),
+  url: z.string(),
 }));
 
 /** A status to add to a commit. */
@@ -85,11 +71,11 @@ export interface CreateStatus {
   /** Name of the check; empty when omitted. */
   context?: string | undefined;
 }
-export const createStatusBody: Schema<CreateStatus> = /* @__PURE__ */ object(() => ({
-  state: optional(closedEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped'])),
-  target_url: optionalString(),
-  description: optionalString(),
-  context: optionalString(),
+export const createStatusBody: ZodSchema<CreateStatus> = /* @__PURE__ */ object(() => ({
+  state: z.optional(z.enum(['pending', 'success', 'error', 'failure', 'warning', 'skipped'])),
+  target_url: z.optional(z.string()),
+  description: z.optional(z.string()),
+  context: z.optional(z.string()),
 }));
 
 /** Filter, order and page of `commits.statuses.list`. */
@@ -99,9 +85,9 @@ export interface ListStatusesQuery extends PageQuery {
   /** Only statuses with this state. */
   state?: 'pending' | 'success' | 'error' | 'failure' | 'warning' | undefined;
 }
-export const listStatusesQuery: Schema<ListStatusesQuery> = /* @__PURE__ */ object(() => ({
-  sort: optional(closedEnum(['oldest', 'recentupdate', 'leastupdate', 'leastindex', 'highestindex'])),
-  state: optional(closedEnum(['pending', 'success', 'error', 'failure', 'warning'])),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listStatusesQuery: ZodSchema<ListStatusesQuery> = /* @__PURE__ */ object(() => ({
+  sort: z.optional(z.enum(['oldest', 'recentupdate', 'leastupdate', 'leastindex', 'highestindex'])),
+  state: z.optional(z.enum(['pending', 'success', 'error', 'failure', 'warning'])),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

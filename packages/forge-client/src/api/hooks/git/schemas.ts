@@ -1,4 +1,5 @@
-import { boolean, object, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A script that git runs on the server. */
 export interface GitHook {
@@ -8,10 +9,10 @@ export interface GitHook {
   /** The script; absent if none is set. */
   content?: string | undefined;
 }
-export const gitHook: Schema<GitHook> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  is_active: boolean(),
-  content: optionalString(),
+export const gitHook: ZodSchema<GitHook> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  is_active: z.boolean(),
+  content: z.optional(z.string()),
 }));
 
 /** The script to store. */
@@ -19,6 +20,6 @@ export interface EditGitHook {
   /** The script; it begins with `#!`. */
   content?: string | undefined;
 }
-export const editGitHookBody: Schema<EditGitHook> = /* @__PURE__ */ object(() => ({
-  content: optionalString(),
+export const editGitHookBody: ZodSchema<EditGitHook> = /* @__PURE__ */ object(() => ({
+  content: z.optional(z.string()),
 }));

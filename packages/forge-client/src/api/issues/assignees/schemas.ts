@@ -1,10 +1,11 @@
-import { array, nullable, object, optional, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Users to assign to an issue or remove from it. */
 export interface IssueAssignees {
   /** Logins. An empty or omitted list changes nothing. */
   assignees?: readonly string[] | null | undefined;
 }
-export const issueAssigneesBody: Schema<IssueAssignees> = /* @__PURE__ */ object(() => ({
-  assignees: optional(nullable(array(string()))),
+export const issueAssigneesBody: ZodSchema<IssueAssignees> = /* @__PURE__ */ object(() => ({
+  assignees: z.optional(z.nullable(z.array(z.string()))),
 }));

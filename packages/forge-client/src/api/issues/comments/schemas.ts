@@ -1,4 +1,5 @@
-import { object, optionalInt, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -7,8 +8,8 @@ export interface CreateIssueComment {
   /** Markdown. */
   body: string;
 }
-export const createIssueCommentBody: Schema<CreateIssueComment> = /* @__PURE__ */ object(() => ({
-  body: string(),
+export const createIssueCommentBody: ZodSchema<CreateIssueComment> = /* @__PURE__ */ object(() => ({
+  body: z.string(),
 }));
 
 /** The new text of a comment. */
@@ -16,8 +17,8 @@ export interface EditIssueComment {
   /** Markdown. */
   body: string;
 }
-export const editIssueCommentBody: Schema<EditIssueComment> = /* @__PURE__ */ object(() => ({
-  body: string(),
+export const editIssueCommentBody: ZodSchema<EditIssueComment> = /* @__PURE__ */ object(() => ({
+  body: z.string(),
 }));
 
 /** Filter of `issues.comments.list`. */
@@ -27,7 +28,7 @@ export interface ListCommentsQuery {
   /** RFC 3339 instant or `Date`; only comments updated before it. */
   before?: Instant | undefined;
 }
-export const listCommentsQuery: Schema<ListCommentsQuery> = /* @__PURE__ */ object(() => ({
+export const listCommentsQuery: ZodSchema<ListCommentsQuery> = /* @__PURE__ */ object(() => ({
   since: optionalInstant(),
   before: optionalInstant(),
 }));
@@ -39,9 +40,9 @@ export interface ListRepoCommentsQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only comments updated before it. */
   before?: Instant | undefined;
 }
-export const listRepoCommentsQuery: Schema<ListRepoCommentsQuery> = /* @__PURE__ */ object(() => ({
+export const listRepoCommentsQuery: ZodSchema<ListRepoCommentsQuery> = /* @__PURE__ */ object(() => ({
   since: optionalInstant(),
   before: optionalInstant(),
-  page: optionalInt(),
-  limit: optionalInt(),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

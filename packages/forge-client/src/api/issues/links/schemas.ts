@@ -1,4 +1,5 @@
-import { int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The other issue of a link. */
 export interface IssueMeta {
@@ -9,8 +10,8 @@ export interface IssueMeta {
   /** Name of its repository. */
   repo: string;
 }
-export const issueMetaBody: Schema<IssueMeta> = /* @__PURE__ */ object(() => ({
-  index: int(),
-  owner: string(),
-  repo: string(),
+export const issueMetaBody: ZodSchema<IssueMeta> = /* @__PURE__ */ object(() => ({
+  index: z.int(),
+  owner: z.string(),
+  repo: z.string(),
 }));

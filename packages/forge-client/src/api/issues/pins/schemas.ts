@@ -1,4 +1,5 @@
-import { boolean, object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Whether another issue or pull request can be pinned. */
 export interface NewIssuePinsAllowed {
@@ -7,7 +8,7 @@ export interface NewIssuePinsAllowed {
   /** False when the limit of pinned pull requests is reached. */
   pull_requests: boolean;
 }
-export const newIssuePinsAllowed: Schema<NewIssuePinsAllowed> = /* @__PURE__ */ object(() => ({
-  issues: boolean(),
-  pull_requests: boolean(),
+export const newIssuePinsAllowed: ZodSchema<NewIssuePinsAllowed> = /* @__PURE__ */ object(() => ({
+  issues: z.boolean(),
+  pull_requests: z.boolean(),
 }));

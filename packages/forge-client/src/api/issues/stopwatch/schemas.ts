@@ -1,4 +1,5 @@
-import { instant, int, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 
 /** A running stopwatch. */
 export interface StopWatch {
@@ -17,12 +18,12 @@ export interface StopWatch {
   /** Name without the owner. */
   repo_name: string;
 }
-export const stopWatch: Schema<StopWatch> = /* @__PURE__ */ object(() => ({
+export const stopWatch: ZodSchema<StopWatch> = /* @__PURE__ */ object(() => ({
   created: instant(),
-  seconds: int(),
-  duration: string(),
-  issue_index: int(),
-  issue_title: string(),
-  repo_owner_name: string(),
-  repo_name: string(),
+  seconds: z.int(),
+  duration: z.string(),
+  issue_index: z.int(),
+  issue_title: z.string(),
+  repo_owner_name: z.string(),
+  repo_name: z.string(),
 }));

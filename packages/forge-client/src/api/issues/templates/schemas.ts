@@ -1,17 +1,5 @@
-import {
-  array,
-  boolean,
-  closedEnum,
-  list,
-  nullable,
-  object,
-  optional,
-  part,
-  record,
-  type Schema,
-  string,
-  unknown,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type ZodSchema } from '@clients/core/schema';
 
 /** One field of an issue form. */
 export interface IssueFormField {
@@ -26,12 +14,12 @@ export interface IssueFormField {
   /** Whether the field is shown in the form, in the created issue, or both. */
   visible?: readonly ('form' | 'content')[] | undefined;
 }
-export const issueFormField: Schema<IssueFormField> = /* @__PURE__ */ object(() => ({
-  type: closedEnum(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']),
-  id: string(),
-  attributes: nullable(record(unknown())),
-  validations: nullable(record(unknown())),
-  visible: optional(array(closedEnum(['form', 'content']))),
+export const issueFormField: ZodSchema<IssueFormField> = /* @__PURE__ */ object(() => ({
+  type: z.enum(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']),
+  id: z.string(),
+  attributes: z.nullable(z.record(z.string(), z.unknown())),
+  validations: z.nullable(z.record(z.string(), z.unknown())),
+  visible: z.optional(z.array(z.enum(['form', 'content']))),
 }));
 
 /** A template for new issues: a form when `body` has fields, otherwise the text in `content`. */
@@ -55,16 +43,16 @@ export interface IssueTemplate {
   /** Path from the root. */
   file_name: string;
 }
-export const issueTemplate: Schema<IssueTemplate> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  title: string(),
-  about: string(),
-  labels: list(string()),
-  assignees: list(string()),
-  ref: string(),
-  content: string(),
-  body: list(part(issueFormField)),
-  file_name: string(),
+export const issueTemplate: ZodSchema<IssueTemplate> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  title: z.string(),
+  about: z.string(),
+  labels: list(z.string()),
+  assignees: list(z.string()),
+  ref: z.string(),
+  content: z.string(),
+  body: list(issueFormField),
+  file_name: z.string(),
 }));
 
 /** A link offered instead of opening an issue. */
@@ -76,10 +64,10 @@ export interface IssueConfigContactLink {
   /** Description of the link. */
   about: string;
 }
-export const issueConfigContactLink: Schema<IssueConfigContactLink> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  url: string(),
-  about: string(),
+export const issueConfigContactLink: ZodSchema<IssueConfigContactLink> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  url: z.string(),
+  about: z.string(),
 }));
 
 /** Settings for new issues. */
@@ -89,9 +77,9 @@ export interface IssueConfig {
   /** Empty when there are none. */
   contact_links: readonly IssueConfigContactLink[];
 }
-export const issueConfig: Schema<IssueConfig> = /* @__PURE__ */ object(() => ({
-  blank_issues_enabled: boolean(),
-  contact_links: list(part(issueConfigContactLink)),
+export const issueConfig: ZodSchema<IssueConfig> = /* @__PURE__ */ object(() => ({
+  blank_issues_enabled: z.boolean(),
+  contact_links: list(issueConfigContactLink),
 }));
 
 /** Whether the file with the settings for new issues is valid. */
@@ -101,7 +89,7 @@ export interface IssueConfigValidation {
   /** Description of the problem; empty when the file is valid. */
   message: string;
 }
-export const issueConfigValidation: Schema<IssueConfigValidation> = /* @__PURE__ */ object(() => ({
-  valid: boolean(),
-  message: string(),
+export const issueConfigValidation: ZodSchema<IssueConfigValidation> = /* @__PURE__ */ object(() => ({
+  valid: z.boolean(),
+  message: z.string(),
 }));

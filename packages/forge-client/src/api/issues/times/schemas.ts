@@ -1,4 +1,5 @@
-import { instant, int, nullable, object, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
@@ -20,15 +21,15 @@ export interface TrackedTime {
   /** The whole issue; `null` when it no longer exists. */
   issue: Issue | null;
 }
-export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
-  id: int(),
+export const trackedTime: ZodSchema<TrackedTime> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
   created: instant(),
   // Servers accept any 64-bit number, and a single unsafe one must not make the whole list invalid.
-  time: int(),
-  user_id: int(),
-  user_name: string(),
-  issue_id: int(),
-  issue: nullable(part(issue)),
+  time: z.int(),
+  user_id: z.int(),
+  user_name: z.string(),
+  issue_id: z.int(),
+  issue: z.nullable(issue),
 }));
 
 /** Time to add. */
@@ -40,10 +41,10 @@ export interface AddTime {
   /** Login of the user who spent it. Default: the authenticated user. Ignored unless that is an admin of the repository or instance. */
   user_name?: string | undefined;
 }
-export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
-  time: int(),
+export const addTimeBody: ZodSchema<AddTime> = /* @__PURE__ */ object(() => ({
+  time: z.int(),
   created: optionalInstant(),
-  user_name: optionalString(),
+  user_name: z.optional(z.string()),
 }));
 
 /** Which times to list. */
@@ -55,10 +56,10 @@ export interface ListIssueTimesQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only entries updated before it. */
   before?: Instant | undefined;
 }
-export const listIssueTimesQuery: Schema<ListIssueTimesQuery> = /* @__PURE__ */ object(() => ({
-  user: optionalString(),
+export const listIssueTimesQuery: ZodSchema<ListIssueTimesQuery> = /* @__PURE__ */ object(() => ({
+  user: z.optional(z.string()),
   since: optionalInstant(),
   before: optionalInstant(),
-  page: optionalInt(),
-  limit: optionalInt(),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

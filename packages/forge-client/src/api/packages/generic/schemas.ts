@@ -1,4 +1,5 @@
-import { object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** One version of a generic package. */
 export interface GenericVersionRef {
@@ -9,10 +10,10 @@ export interface GenericVersionRef {
   /** Any text without spaces at its ends. */
   version: string;
 }
-export const genericVersionRef: Schema<GenericVersionRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  name: string(),
-  version: string(),
+export const genericVersionRef: ZodSchema<GenericVersionRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  name: z.string(),
+  version: z.string(),
 }));
 
 /** One file of a generic package. */
@@ -20,9 +21,9 @@ export interface GenericFileRef extends GenericVersionRef {
   /** Letters, digits, spaces and common punctuation, without slashes. */
   filename: string;
 }
-export const genericFileRef: Schema<GenericFileRef> = /* @__PURE__ */ object(() => ({
-  owner: string(),
-  name: string(),
-  version: string(),
-  filename: string(),
+export const genericFileRef: ZodSchema<GenericFileRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  name: z.string(),
+  version: z.string(),
+  filename: z.string(),
 }));

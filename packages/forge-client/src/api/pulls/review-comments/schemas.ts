@@ -1,4 +1,5 @@
-import { instant, int, nullable, object, optionalInt, optionalString, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from '../../../entities/user-schemas.js';
 
 /** A comment on a line of a pull request. */
@@ -31,22 +32,22 @@ export interface PullReviewComment {
   /** Web page of the pull request. */
   pull_request_url: string;
 }
-export const pullReviewComment: Schema<PullReviewComment> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  body: string(),
-  user: nullable(part(user)),
-  resolver: nullable(part(user)),
-  pull_request_review_id: int(),
+export const pullReviewComment: ZodSchema<PullReviewComment> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  body: z.string(),
+  user: z.nullable(user),
+  resolver: z.nullable(user),
+  pull_request_review_id: z.int(),
   created_at: instant(),
   updated_at: instant(),
-  path: string(),
-  commit_id: string(),
-  original_commit_id: string(),
-  diff_hunk: string(),
-  position: int(),
-  original_position: int(),
-  html_url: string(),
-  pull_request_url: string(),
+  path: z.string(),
+  commit_id: z.string(),
+  original_commit_id: z.string(),
+  diff_hunk: z.string(),
+  position: z.int(),
+  original_position: z.int(),
+  html_url: z.string(),
+  pull_request_url: z.string(),
 }));
 
 /** A reply to create. */
@@ -54,8 +55,8 @@ export interface CreatePullReviewCommentReply {
   /** Markdown. */
   body: string;
 }
-export const createPullReviewCommentReplyBody: Schema<CreatePullReviewCommentReply> = /* @__PURE__ */ object(() => ({
-  body: string(),
+export const createPullReviewCommentReplyBody: ZodSchema<CreatePullReviewCommentReply> = /* @__PURE__ */ object(() => ({
+  body: z.string(),
 }));
 
 /** A comment on a line, for a review. */
@@ -69,9 +70,9 @@ export interface CreatePullReviewComment {
   /** Line in the new file. */
   new_position?: number | undefined;
 }
-export const createPullReviewComment: Schema<CreatePullReviewComment> = /* @__PURE__ */ object(() => ({
-  path: optionalString(),
-  body: optionalString(),
-  old_position: optionalInt(),
-  new_position: optionalInt(),
+export const createPullReviewComment: ZodSchema<CreatePullReviewComment> = /* @__PURE__ */ object(() => ({
+  path: z.optional(z.string()),
+  body: z.optional(z.string()),
+  old_position: z.optional(z.int()),
+  new_position: z.optional(z.int()),
 }));

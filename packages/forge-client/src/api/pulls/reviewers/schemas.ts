@@ -1,8 +1,9 @@
-import { array, list, nullable, object, optional, part, schema, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type PullReview, pullReview } from '../reviews/schemas.js';
 
 /** Several reviews or requests for reviews. */
-export const pullReviewList: Schema<readonly PullReview[]> = /* @__PURE__ */ schema(() => list(part(pullReview)));
+export const pullReviewList: ZodSchema<readonly PullReview[]> = /* @__PURE__ */ schema(() => list(pullReview));
 
 /** Users and teams whose reviews to request, or to request no longer. */
 export interface PullReviewRequest {
@@ -11,7 +12,7 @@ export interface PullReviewRequest {
   /** Names of teams of the organisation. */
   team_reviewers?: readonly string[] | null | undefined;
 }
-export const pullReviewRequestBody: Schema<PullReviewRequest> = /* @__PURE__ */ object(() => ({
-  reviewers: optional(nullable(array(string()))),
-  team_reviewers: optional(nullable(array(string()))),
+export const pullReviewRequestBody: ZodSchema<PullReviewRequest> = /* @__PURE__ */ object(() => ({
+  reviewers: z.optional(z.nullable(z.array(z.string()))),
+  team_reviewers: z.optional(z.nullable(z.array(z.string()))),
 }));

@@ -1,20 +1,5 @@
-import {
-  array,
-  boolean,
-  closedEnum,
-  instant,
-  int,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  optionalBoolean,
-  optionalString,
-  part,
-  type Schema,
-  string,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 import { type CreatePullReviewComment, createPullReviewComment } from '../review-comments/schemas.js';
@@ -47,21 +32,21 @@ export interface PullReview {
   /** Web page of the pull request. */
   pull_request_url: string;
 }
-export const pullReview: Schema<PullReview> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  user: nullable(part(user)),
-  team: nullable(part(team)),
+export const pullReview: ZodSchema<PullReview> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  user: z.nullable(user),
+  team: z.nullable(team),
   state: openEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW']),
-  body: string(),
-  commit_id: string(),
-  stale: boolean(),
-  official: boolean(),
-  dismissed: boolean(),
-  comments_count: int(),
+  body: z.string(),
+  commit_id: z.string(),
+  stale: z.boolean(),
+  official: z.boolean(),
+  dismissed: z.boolean(),
+  comments_count: z.int(),
   submitted_at: instant(),
   updated_at: instant(),
-  html_url: string(),
-  pull_request_url: string(),
+  html_url: z.string(),
+  pull_request_url: z.string(),
 }));
 
 /** A review to create. */
@@ -75,11 +60,11 @@ export interface CreatePullReview {
   /** Comments on lines. */
   comments?: readonly CreatePullReviewComment[] | null | undefined;
 }
-export const createPullReviewBody: Schema<CreatePullReview> = /* @__PURE__ */ object(() => ({
-  event: optional(closedEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
-  body: optionalString(),
-  commit_id: optionalString(),
-  comments: optional(nullable(array(part(createPullReviewComment)))),
+export const createPullReviewBody: ZodSchema<CreatePullReview> = /* @__PURE__ */ object(() => ({
+  event: z.optional(z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
+  body: z.optional(z.string()),
+  commit_id: z.optional(z.string()),
+  comments: z.optional(z.nullable(z.array(createPullReviewComment))),
 }));
 
 /** Outcome and text with which to submit a pending review. */
@@ -89,9 +74,9 @@ export interface SubmitPullReview {
   /** Markdown. */
   body?: string | undefined;
 }
-export const submitPullReviewBody: Schema<SubmitPullReview> = /* @__PURE__ */ object(() => ({
-  event: optional(closedEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
-  body: optionalString(),
+export const submitPullReviewBody: ZodSchema<SubmitPullReview> = /* @__PURE__ */ object(() => ({
+  event: z.optional(z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
+  body: z.optional(z.string()),
 }));
 
 /** Options of `pulls.reviews.dismiss`. */
@@ -101,7 +86,7 @@ export interface DismissPullReview {
   /** Dismisses the earlier reviews of the same user too. */
   priors?: boolean | undefined;
 }
-export const dismissPullReviewBody: Schema<DismissPullReview> = /* @__PURE__ */ object(() => ({
-  message: optionalString(),
-  priors: optionalBoolean(),
+export const dismissPullReviewBody: ZodSchema<DismissPullReview> = /* @__PURE__ */ object(() => ({
+  message: z.optional(z.string()),
+  priors: z.optional(z.boolean()),
 }));

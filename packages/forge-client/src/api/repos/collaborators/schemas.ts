@@ -1,4 +1,5 @@
-import { closedEnum, nullable, object, optional, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import { type User, user } from '../../../entities/user-schemas.js';
 
 /** The permission of a user in a repository. */
@@ -10,10 +11,10 @@ export interface RepoCollaboratorPermission {
   /** The user; `null` when the account no longer exists. */
   user: User | null;
 }
-export const repoCollaboratorPermission: Schema<RepoCollaboratorPermission> = /* @__PURE__ */ object(() => ({
-  permission: closedEnum(['none', 'read', 'write', 'admin', 'owner']),
-  role_name: string(),
-  user: nullable(part(user)),
+export const repoCollaboratorPermission: ZodSchema<RepoCollaboratorPermission> = /* @__PURE__ */ object(() => ({
+  permission: z.enum(['none', 'read', 'write', 'admin', 'owner']),
+  role_name: z.string(),
+  user: z.nullable(user),
 }));
 
 /** The permission of a collaborator. */
@@ -21,6 +22,6 @@ export interface AddCollaborator {
   /** Default `write`. */
   permission?: 'read' | 'write' | 'admin' | null | undefined;
 }
-export const addCollaboratorBody: Schema<AddCollaborator> = /* @__PURE__ */ object(() => ({
-  permission: optional(nullable(closedEnum(['read', 'write', 'admin']))),
+export const addCollaboratorBody: ZodSchema<AddCollaborator> = /* @__PURE__ */ object(() => ({
+  permission: z.optional(z.nullable(z.enum(['read', 'write', 'admin']))),
 }));

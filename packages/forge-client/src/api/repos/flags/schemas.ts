@@ -1,8 +1,9 @@
-import { array, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The new flags of a repository. */
 export interface ReplaceFlags {
   /** Flags that are not listed are removed. */
   flags: readonly string[];
 }
-export const replaceFlagsBody: Schema<ReplaceFlags> = /* @__PURE__ */ object(() => ({ flags: array(string()) }));
+export const replaceFlagsBody: ZodSchema<ReplaceFlags> = /* @__PURE__ */ object(() => ({ flags: z.array(z.string()) }));

@@ -1,4 +1,5 @@
-import { boolean, int, nullable, object, optional, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Owner and name of a fork. */
 export interface CreateFork {
@@ -7,9 +8,9 @@ export interface CreateFork {
   /** Default: the name of the original. */
   name?: string | null | undefined;
 }
-export const createForkBody: Schema<CreateFork> = /* @__PURE__ */ object(() => ({
-  organization: optional(nullable(string())),
-  name: optional(nullable(string())),
+export const createForkBody: ZodSchema<CreateFork> = /* @__PURE__ */ object(() => ({
+  organization: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(z.string())),
 }));
 
 /** A branch of a fork compared with the same branch of the repository it was forked from. */
@@ -23,9 +24,9 @@ export interface SyncForkInfo {
   /** Number of commits that the fork lacks. */
   commits_behind: number;
 }
-export const syncForkInfo: Schema<SyncForkInfo> = /* @__PURE__ */ object(() => ({
-  allowed: boolean(),
-  fork_commit: string(),
-  base_commit: string(),
-  commits_behind: int(),
+export const syncForkInfo: ZodSchema<SyncForkInfo> = /* @__PURE__ */ object(() => ({
+  allowed: z.boolean(),
+  fork_commit: z.string(),
+  base_commit: z.string(),
+  commits_behind: z.int(),
 }));

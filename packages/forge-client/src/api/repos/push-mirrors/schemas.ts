@@ -1,4 +1,5 @@
-import { boolean, instant, instantOrNull, object, optionalBoolean, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
 /** A remote to which a repository pushes. */
 export interface PushMirror {
@@ -23,17 +24,17 @@ export interface PushMirror {
   /** Public key with which it authenticates; empty without SSH. Only on Forgejo. */
   public_key?: string | undefined;
 }
-export const pushMirror: Schema<PushMirror> = /* @__PURE__ */ object(() => ({
-  repo_name: string(),
-  remote_name: string(),
-  remote_address: string(),
+export const pushMirror: ZodSchema<PushMirror> = /* @__PURE__ */ object(() => ({
+  repo_name: z.string(),
+  remote_name: z.string(),
+  remote_address: z.string(),
   created: instant(),
   last_update: instantOrNull('epoch'),
-  last_error: string(),
-  interval: string(),
-  sync_on_commit: boolean(),
-  branch_filter: optionalString(),
-  public_key: optionalString(),
+  last_error: z.string(),
+  interval: z.string(),
+  sync_on_commit: z.boolean(),
+  branch_filter: z.optional(z.string()),
+  public_key: z.optional(z.string()),
 }));
 
 /** A push mirror to create. */
@@ -51,11 +52,11 @@ export interface CreatePushMirror {
   /** Branches to push, as glob patterns separated by commas. Forgejo only. */
   branch_filter?: string | undefined;
 }
-export const createPushMirrorBody: Schema<CreatePushMirror> = /* @__PURE__ */ object(() => ({
-  remote_address: string(),
-  remote_username: optionalString(),
-  remote_password: optionalString(),
-  interval: string(),
-  sync_on_commit: optionalBoolean(),
-  branch_filter: optionalString(),
+export const createPushMirrorBody: ZodSchema<CreatePushMirror> = /* @__PURE__ */ object(() => ({
+  remote_address: z.string(),
+  remote_username: z.optional(z.string()),
+  remote_password: z.optional(z.string()),
+  interval: z.string(),
+  sync_on_commit: z.optional(z.boolean()),
+  branch_filter: z.optional(z.string()),
 }));

@@ -1,4 +1,5 @@
-import { boolean, instant, object, type Schema, string, unknown } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 
 /** A subscription to an issue or a repository. */
 export interface WatchInfo {
@@ -15,11 +16,11 @@ export interface WatchInfo {
   /** URL of the repository in the API. */
   repository_url: string;
 }
-export const watchInfo: Schema<WatchInfo> = /* @__PURE__ */ object(() => ({
-  subscribed: boolean(),
-  ignored: boolean(),
-  reason: unknown(),
+export const watchInfo: ZodSchema<WatchInfo> = /* @__PURE__ */ object(() => ({
+  subscribed: z.boolean(),
+  ignored: z.boolean(),
+  reason: z.unknown(),
   created_at: instant(),
-  url: string(),
-  repository_url: string(),
+  url: z.string(),
+  repository_url: z.string(),
 }));

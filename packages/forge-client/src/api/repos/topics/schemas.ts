@@ -1,4 +1,5 @@
-import { array, instant, int, nullable, object, optional, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A topic found by the search. */
@@ -13,10 +14,10 @@ export interface TopicResponse {
   /** Time at which it was last added to or removed from a repository. */
   updated: string;
 }
-export const topicResponse: Schema<TopicResponse> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  topic_name: string(),
-  repo_count: int(),
+export const topicResponse: ZodSchema<TopicResponse> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  topic_name: z.string(),
+  repo_count: z.int(),
   created: instant(),
   updated: instant(),
 }));
@@ -26,8 +27,8 @@ export interface ReplaceTopics {
   /** Lower-cased and deduplicated by the server. Empty, `null` or omitted removes all. At most 25, of at most 35 characters each. */
   topics?: readonly string[] | null | undefined;
 }
-export const replaceTopicsBody: Schema<ReplaceTopics> = /* @__PURE__ */ object(() => ({
-  topics: optional(nullable(array(string()))),
+export const replaceTopicsBody: ZodSchema<ReplaceTopics> = /* @__PURE__ */ object(() => ({
+  topics: z.optional(z.nullable(z.array(z.string()))),
 }));
 
 /** Which topics to find. */
@@ -35,8 +36,8 @@ export interface SearchTopicsQuery extends PageQuery {
   /** Part of the name. */
   q?: string | undefined;
 }
-export const searchTopicsQuery: Schema<SearchTopicsQuery> = /* @__PURE__ */ object(() => ({
-  q: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const searchTopicsQuery: ZodSchema<SearchTopicsQuery> = /* @__PURE__ */ object(() => ({
+  q: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

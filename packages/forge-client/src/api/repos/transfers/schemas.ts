@@ -1,4 +1,5 @@
-import { array, int, nullable, object, optional, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The new owner of a repository. */
 export interface TransferRepo {
@@ -7,7 +8,7 @@ export interface TransferRepo {
   /** Ids of the organisation's teams that get access; causes a 422 for a user. */
   team_ids?: readonly number[] | null | undefined;
 }
-export const transferRepoBody: Schema<TransferRepo> = /* @__PURE__ */ object(() => ({
-  new_owner: string(),
-  team_ids: optional(nullable(array(int()))),
+export const transferRepoBody: ZodSchema<TransferRepo> = /* @__PURE__ */ object(() => ({
+  new_owner: z.string(),
+  team_ids: z.optional(z.nullable(z.array(z.int()))),
 }));

@@ -1,4 +1,5 @@
-import { boolean, int, list, object, optionalBoolean, optionalInt, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, type ZodSchema } from '@clients/core/schema';
 
 /** Limits of the API. */
 export interface GeneralAPISettings {
@@ -13,12 +14,12 @@ export interface GeneralAPISettings {
   /** In bytes, for the contents of several files together. Not on Gitea 1.22 and Forgejo. */
   default_max_response_size?: number | undefined;
 }
-export const generalAPISettings: Schema<GeneralAPISettings> = /* @__PURE__ */ object(() => ({
-  max_response_items: int(),
-  default_paging_num: int(),
-  default_git_trees_per_page: int(),
-  default_max_blob_size: int(),
-  default_max_response_size: optionalInt(),
+export const generalAPISettings: ZodSchema<GeneralAPISettings> = /* @__PURE__ */ object(() => ({
+  max_response_items: z.int(),
+  default_paging_num: z.int(),
+  default_git_trees_per_page: z.int(),
+  default_max_blob_size: z.int(),
+  default_max_response_size: z.optional(z.int()),
 }));
 
 /** Limits of attached files. */
@@ -31,11 +32,11 @@ export interface GeneralAttachmentSettings {
   /** Not enforced by the server. */
   max_files: number;
 }
-export const generalAttachmentSettings: Schema<GeneralAttachmentSettings> = /* @__PURE__ */ object(() => ({
-  enabled: boolean(),
-  allowed_types: string(),
-  max_size: int(),
-  max_files: int(),
+export const generalAttachmentSettings: ZodSchema<GeneralAttachmentSettings> = /* @__PURE__ */ object(() => ({
+  enabled: z.boolean(),
+  allowed_types: z.string(),
+  max_size: z.int(),
+  max_files: z.int(),
 }));
 
 /** The features that are disabled for all repositories. */
@@ -49,14 +50,14 @@ export interface GeneralRepoSettings {
   /** Only on Forgejo. */
   forks_disabled?: boolean | undefined;
 }
-export const generalRepoSettings: Schema<GeneralRepoSettings> = /* @__PURE__ */ object(() => ({
-  mirrors_disabled: boolean(),
-  http_git_disabled: boolean(),
-  migrations_disabled: boolean(),
-  stars_disabled: boolean(),
-  time_tracking_disabled: boolean(),
-  lfs_disabled: boolean(),
-  forks_disabled: optionalBoolean(),
+export const generalRepoSettings: ZodSchema<GeneralRepoSettings> = /* @__PURE__ */ object(() => ({
+  mirrors_disabled: z.boolean(),
+  http_git_disabled: z.boolean(),
+  migrations_disabled: z.boolean(),
+  stars_disabled: z.boolean(),
+  time_tracking_disabled: z.boolean(),
+  lfs_disabled: z.boolean(),
+  forks_disabled: z.optional(z.boolean()),
 }));
 
 /** The look of the web pages, and the possible reactions. */
@@ -66,8 +67,8 @@ export interface GeneralUISettings {
   allowed_reactions: readonly string[];
   custom_emojis: readonly string[];
 }
-export const generalUISettings: Schema<GeneralUISettings> = /* @__PURE__ */ object(() => ({
-  default_theme: string(),
-  allowed_reactions: list(string()),
-  custom_emojis: list(string()),
+export const generalUISettings: ZodSchema<GeneralUISettings> = /* @__PURE__ */ object(() => ({
+  default_theme: z.string(),
+  allowed_reactions: list(z.string()),
+  custom_emojis: list(z.string()),
 }));

@@ -1,4 +1,5 @@
-import { boolean, object, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** A template for `.gitignore`. */
 export interface GitignoreTemplateInfo {
@@ -6,9 +7,9 @@ export interface GitignoreTemplateInfo {
   /** The text of the file. */
   source: string;
 }
-export const gitignoreTemplateInfo: Schema<GitignoreTemplateInfo> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  source: string(),
+export const gitignoreTemplateInfo: ZodSchema<GitignoreTemplateInfo> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  source: z.string(),
 }));
 
 /** A label of a set for new repositories. */
@@ -21,11 +22,11 @@ export interface LabelTemplate {
   color: string;
   description: string;
 }
-export const labelTemplate: Schema<LabelTemplate> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  exclusive: boolean(),
-  color: string(),
-  description: string(),
+export const labelTemplate: ZodSchema<LabelTemplate> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  exclusive: z.boolean(),
+  color: z.string(),
+  description: z.string(),
 }));
 
 /** A licence for new repositories. */
@@ -36,10 +37,10 @@ export interface LicensesTemplateListEntry {
   /** URL in the API. */
   url: string;
 }
-export const licensesTemplateListEntry: Schema<LicensesTemplateListEntry> = /* @__PURE__ */ object(() => ({
-  key: string(),
-  name: string(),
-  url: string(),
+export const licensesTemplateListEntry: ZodSchema<LicensesTemplateListEntry> = /* @__PURE__ */ object(() => ({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
 }));
 
 /** A licence with its text. */
@@ -54,10 +55,10 @@ export interface LicenseTemplateInfo {
   /** Text of the licence, with placeholders such as `<year>` to fill in. */
   body: string;
 }
-export const licenseTemplateInfo: Schema<LicenseTemplateInfo> = /* @__PURE__ */ object(() => ({
-  key: string(),
-  name: string(),
-  url: string(),
-  implementation: string(),
-  body: string(),
+export const licenseTemplateInfo: ZodSchema<LicenseTemplateInfo> = /* @__PURE__ */ object(() => ({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  implementation: z.string(),
+  body: z.string(),
 }));

@@ -1,4 +1,5 @@
-import { array, instant, int, list, nullable, object, optional, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** A rule that protects tags. */
 export interface TagProtection {
@@ -12,11 +13,11 @@ export interface TagProtection {
   created_at: string;
   updated_at: string;
 }
-export const tagProtection: Schema<TagProtection> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name_pattern: string(),
-  whitelist_usernames: list(string()),
-  whitelist_teams: list(string()),
+export const tagProtection: ZodSchema<TagProtection> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name_pattern: z.string(),
+  whitelist_usernames: list(z.string()),
+  whitelist_teams: list(z.string()),
   created_at: instant(),
   updated_at: instant(),
 }));
@@ -30,10 +31,10 @@ export interface CreateTagProtection {
   /** Names of teams that may create and delete matching tags. Required unless users are set. */
   whitelist_teams?: readonly string[] | null | undefined;
 }
-export const createTagProtectionBody: Schema<CreateTagProtection> = /* @__PURE__ */ object(() => ({
-  name_pattern: string(),
-  whitelist_usernames: optional(nullable(array(string()))),
-  whitelist_teams: optional(nullable(array(string()))),
+export const createTagProtectionBody: ZodSchema<CreateTagProtection> = /* @__PURE__ */ object(() => ({
+  name_pattern: z.string(),
+  whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
 }));
 
 /** Changes to a rule; omitted fields keep their values. */
@@ -45,8 +46,8 @@ export interface EditTagProtection {
   /** Names of teams that may create and delete matching tags; `null` keeps them. */
   whitelist_teams?: readonly string[] | null | undefined;
 }
-export const editTagProtectionBody: Schema<EditTagProtection> = /* @__PURE__ */ object(() => ({
-  name_pattern: optional(nullable(string())),
-  whitelist_usernames: optional(nullable(array(string()))),
-  whitelist_teams: optional(nullable(array(string()))),
+export const editTagProtectionBody: ZodSchema<EditTagProtection> = /* @__PURE__ */ object(() => ({
+  name_pattern: z.optional(z.nullable(z.string())),
+  whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
 }));

@@ -1,4 +1,5 @@
-import { array, boolean, instant, int, list, nullable, object, optionalBoolean, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** An application that users of the instance can sign in to. */
 export interface OAuth2Application {
@@ -16,14 +17,14 @@ export interface OAuth2Application {
   redirect_uris: readonly string[];
   created: string;
 }
-export const oAuth2Application: Schema<OAuth2Application> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  client_id: string(),
-  client_secret: string(),
-  confidential_client: boolean(),
-  skip_secondary_authorization: optionalBoolean(),
-  redirect_uris: list(string()),
+export const oAuth2Application: ZodSchema<OAuth2Application> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
+  confidential_client: z.boolean(),
+  skip_secondary_authorization: z.optional(z.boolean()),
+  redirect_uris: list(z.string()),
   created: instant(),
 }));
 
@@ -38,9 +39,9 @@ export interface CreateOAuth2Application {
   /** The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not. */
   redirect_uris: readonly string[] | null;
 }
-export const createOAuth2ApplicationBody: Schema<CreateOAuth2Application> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  confidential_client: optionalBoolean(),
-  skip_secondary_authorization: optionalBoolean(),
-  redirect_uris: nullable(array(string())),
+export const createOAuth2ApplicationBody: ZodSchema<CreateOAuth2Application> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  confidential_client: z.optional(z.boolean()),
+  skip_secondary_authorization: z.optional(z.boolean()),
+  redirect_uris: z.nullable(z.array(z.string())),
 }));

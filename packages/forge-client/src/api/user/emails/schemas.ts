@@ -1,4 +1,5 @@
-import { array, boolean, int, list, nullable, object, optional, part, schema, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 
 /** An e-mail address of a user. */
 export interface Email {
@@ -12,24 +13,24 @@ export interface Email {
   /** Empty in the list of the authenticated user, and in that of one user. */
   username: string;
 }
-export const email: Schema<Email> = /* @__PURE__ */ object(() => ({
-  email: string(),
-  verified: boolean(),
-  primary: boolean(),
-  user_id: int(),
-  username: string(),
+export const email: ZodSchema<Email> = /* @__PURE__ */ object(() => ({
+  email: z.string(),
+  verified: z.boolean(),
+  primary: z.boolean(),
+  user_id: z.int(),
+  username: z.string(),
 }));
 
 /** All e-mail addresses of a user. */
-export const emailList: Schema<readonly Email[]> = /* @__PURE__ */ schema(() => list(part(email)));
+export const emailList: ZodSchema<readonly Email[]> = /* @__PURE__ */ schema(() => list(email));
 
 /** E-mail addresses to add. */
 export interface CreateEmail {
   /** At least one address. If one is invalid or in use, none is added. */
   emails: readonly string[];
 }
-export const createEmailBody: Schema<CreateEmail> = /* @__PURE__ */ object(() => ({
-  emails: array(string()),
+export const createEmailBody: ZodSchema<CreateEmail> = /* @__PURE__ */ object(() => ({
+  emails: z.array(z.string()),
 }));
 
 /** E-mail addresses to remove. */
@@ -37,6 +38,6 @@ export interface DeleteEmail {
   /** The addresses, without the primary one. */
   emails?: readonly string[] | null | undefined;
 }
-export const deleteEmailBody: Schema<DeleteEmail> = /* @__PURE__ */ object(() => ({
-  emails: optional(nullable(array(string()))),
+export const deleteEmailBody: ZodSchema<DeleteEmail> = /* @__PURE__ */ object(() => ({
+  emails: z.optional(z.nullable(z.array(z.string()))),
 }));

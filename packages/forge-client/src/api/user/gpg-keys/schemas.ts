@@ -1,4 +1,5 @@
-import { boolean, instant, instantOrNull, int, list, object, optionalString, part, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** An e-mail address in a GPG key. */
 export interface GPGKeyEmail {
@@ -6,9 +7,9 @@ export interface GPGKeyEmail {
   /** Whether the user has confirmed it by the link in a mail. */
   verified: boolean;
 }
-export const gpgKeyEmail: Schema<GPGKeyEmail> = /* @__PURE__ */ object(() => ({
-  email: string(),
-  verified: boolean(),
+export const gpgKeyEmail: ZodSchema<GPGKeyEmail> = /* @__PURE__ */ object(() => ({
+  email: z.string(),
+  verified: z.boolean(),
 }));
 
 /** A GPG key of a user, or one of its subkeys. */
@@ -37,20 +38,20 @@ export interface GPGKey {
   /** `null` when it does not expire. */
   expires_at: string | null;
 }
-export const gpgKey: Schema<GPGKey> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  primary_key_id: string(),
-  key_id: string(),
-  public_key: string(),
-  emails: list(part(gpgKeyEmail)),
+export const gpgKey: ZodSchema<GPGKey> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  primary_key_id: z.string(),
+  key_id: z.string(),
+  public_key: z.string(),
+  emails: list(gpgKeyEmail),
   get subkeys() {
-    return list(part(gpgKey));
+    return list(gpgKey);
   },
-  can_sign: boolean(),
-  can_encrypt_comms: boolean(),
-  can_encrypt_storage: boolean(),
-  can_certify: boolean(),
-  verified: boolean(),
+  can_sign: z.boolean(),
+  can_encrypt_comms: z.boolean(),
+  can_encrypt_storage: z.boolean(),
+  can_certify: z.boolean(),
+  verified: z.boolean(),
   created_at: instant(),
   expires_at: instantOrNull(),
 }));
@@ -62,9 +63,9 @@ export interface CreateGPGKey {
   /** Signature of the verification token in ASCII armor; required when no address in the key belongs to the account. */
   armored_signature?: string | undefined;
 }
-export const createGPGKeyBody: Schema<CreateGPGKey> = /* @__PURE__ */ object(() => ({
-  armored_public_key: string(),
-  armored_signature: optionalString(),
+export const createGPGKeyBody: ZodSchema<CreateGPGKey> = /* @__PURE__ */ object(() => ({
+  armored_public_key: z.string(),
+  armored_signature: z.optional(z.string()),
 }));
 
 /** The proof that the authenticated user owns the private key. */
@@ -74,7 +75,7 @@ export interface VerifyGPGKey {
   /** Signature of the verification token in ASCII armor. */
   armored_signature: string;
 }
-export const verifyGPGKeyBody: Schema<VerifyGPGKey> = /* @__PURE__ */ object(() => ({
-  key_id: string(),
-  armored_signature: string(),
+export const verifyGPGKeyBody: ZodSchema<VerifyGPGKey> = /* @__PURE__ */ object(() => ({
+  key_id: z.string(),
+  armored_signature: z.string(),
 }));

@@ -1,4 +1,5 @@
-import { object, optionalBoolean, optionalInt, optionalString, type Schema, string } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A public key to add. */
@@ -10,10 +11,10 @@ export interface CreateKey {
   /** Ignored for keys of users: the server always returns false. */
   read_only?: boolean | undefined;
 }
-export const createKeyBody: Schema<CreateKey> = /* @__PURE__ */ object(() => ({
-  title: string(),
-  key: string(),
-  read_only: optionalBoolean(),
+export const createKeyBody: ZodSchema<CreateKey> = /* @__PURE__ */ object(() => ({
+  title: z.string(),
+  key: z.string(),
+  read_only: z.optional(z.boolean()),
 }));
 
 /** Filters of `user.keys.list`. */
@@ -21,8 +22,8 @@ export interface ListPublicKeysQuery extends PageQuery {
   /** Only the key with this fingerprint, `SHA256:…`. */
   fingerprint?: string | undefined;
 }
-export const listPublicKeysQuery: Schema<ListPublicKeysQuery> = /* @__PURE__ */ object(() => ({
-  fingerprint: optionalString(),
-  page: optionalInt(),
-  limit: optionalInt(),
+export const listPublicKeysQuery: ZodSchema<ListPublicKeysQuery> = /* @__PURE__ */ object(() => ({
+  fingerprint: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,20 +1,5 @@
-import {
-  array,
-  instant,
-  instantOrNull,
-  int,
-  list,
-  nullable,
-  object,
-  type Open,
-  openEnum,
-  optional,
-  part,
-  schema,
-  type Schema,
-  string,
-  unknown,
-} from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { instant, instantOrNull, list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 
 /** A part of the API that a token can have access to. */
 export type TokenScopePart =
@@ -22,7 +7,7 @@ export type TokenScopePart =
 
 /** A scope of a token: `write:` includes reading, `public-only` limits the token to public resources. */
 export type TokenScope = Open<'all' | 'public-only' | `${'read' | 'write'}:${TokenScopePart}`>;
-export const tokenScope: Schema<TokenScope> = /* @__PURE__ */ schema(() =>
+export const tokenScope: ZodSchema<TokenScope> = /* @__PURE__ */ schema(() =>
   openEnum([
     ...(['all', 'public-only', 'read:activitypub', 'write:activitypub', 'read:admin', 'write:admin', 'read:issue', 'write:issue'] as const),
     ...(['read:misc', 'write:misc', 'read:notification', 'write:notification', 'read:organization', 'write:organization'] as const),
@@ -47,15 +32,15 @@ export interface AccessToken {
   /** Repositories that the token is limited to; `null` for no limit. Only on Forgejo. */
   repositories?: readonly unknown[] | null | undefined;
 }
-export const accessToken: Schema<AccessToken> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  sha1: string(),
-  token_last_eight: string(),
-  scopes: list(part(tokenScope)),
-  created_at: optional(instantOrNull()),
-  last_used_at: optional(instantOrNull()),
-  repositories: optional(nullable(array(unknown()))),
+export const accessToken: ZodSchema<AccessToken> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  sha1: z.string(),
+  token_last_eight: z.string(),
+  scopes: list(tokenScope),
+  created_at: z.optional(instantOrNull()),
+  last_used_at: z.optional(instantOrNull()),
+  repositories: z.optional(z.nullable(z.array(z.unknown()))),
 }));
 
 /** The main fields of a user. */
@@ -64,7 +49,7 @@ export interface UserMeta {
   /** Name in URLs; unique regardless of letter case. */
   login: string;
 }
-export const userMeta: Schema<UserMeta> = /* @__PURE__ */ object(() => ({ id: int(), login: string() }));
+export const userMeta: ZodSchema<UserMeta> = /* @__PURE__ */ object(() => ({ id: z.int(), login: z.string() }));
 
 /** The token that authenticates a request. */
 export interface CurrentAccessToken {
@@ -78,13 +63,13 @@ export interface CurrentAccessToken {
   /** The owner of the token. */
   user: UserMeta | null;
 }
-export const currentAccessToken: Schema<CurrentAccessToken> = /* @__PURE__ */ object(() => ({
-  id: int(),
-  name: string(),
-  scopes: list(part(tokenScope)),
+export const currentAccessToken: ZodSchema<CurrentAccessToken> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  scopes: list(tokenScope),
   created_at: instant(),
   last_used_at: instant(),
-  user: nullable(part(userMeta)),
+  user: z.nullable(userMeta),
 }));
 
 /** A token to create. */
@@ -93,7 +78,7 @@ export interface CreateAccessToken {
   /** At least one scope. */
   scopes: readonly TokenScope[];
 }
-export const createAccessTokenBody: Schema<CreateAccessToken> = /* @__PURE__ */ object(() => ({
-  name: string(),
-  scopes: array(part(tokenScope)),
+export const createAccessTokenBody: ZodSchema<CreateAccessToken> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  scopes: z.array(tokenScope),
 }));

@@ -1,0 +1,154 @@
+import type * as z from 'zod/mini';
+import { builtOf } from './schema.js';
+
+type Zod = z.core.$ZodType;
+
+// What is accepted without calling a check.
+export const NONE = 0;
+export const STRING = 1;
+export const BOOLEAN = 2;
+export const INTEGER = 3;
+export const NUMBER = 4;
+export const EMPTY_LIST = 5;
+/** Combined with one of the above. */
+export const OR_NULL = 8;
+
+export function accepts(quick: number, value: unknown): boolean {
+  if (value === null) return quick >= OR_NULL;
+  switch (quick & (OR_NULL - 1)) {
+    case STRING:
+      return typeof value === 'string';
+    case BOOLEAN:
+      return typeof value === 'boolean';
+    case INTEGER:
+      return Number.isSafeInteger(value);
+    case NUMBER:
+      return Number.isFinite(value);
+    case EMPTY_LIST:
+      return Array.isArray(value) && value.length === 0;
+    default:
+      return false;
+  }
+}
+
+/** Returns the index of the next item to check. Embeddings are long lists of numbers: their own loop takes a tenth of the time. */
+export function skip(list: readonly unknown[], from: number, quick: number): number {
+  let at = from;
+  if (quick === NUMBER) while (at < list.length && Number.isFinite(list[at])) at++;
+  else while (at < list.length && accepts(quick, list[at])) at++;
+  return at;
+}
+
+export function quickOf(lazy: Zod): number {
+  const schema = builtOf(lazy) as z.core.$ZodTypes;
+  const { def } = schema._zod;
+  if (def.checks?.length || ('coerce' in def && def.coerce === true)) return NONE;
+  switch (def.type) {
+    case 'optional':
+      return quickOf(def.innerType);
+    case 'nullable':
+      return quickOf(def.innerType) | OR_NULL;
+    case 'string':
+      return isPlainString(schema) ? STRING : NONE;
+    case 'boolean':
+      return BOOLEAN;
+    case 'number':
+      return numberQuick(def as z.core.$ZodNumberFormatDef);
+    case 'array':
+      return EMPTY_LIST;
+    case 'union':
+      return isOpenEnum(def.options) ? STRING : NONE;
+    default:
+      return NONE;
+  }
+}
+
+function numberQuick({ format }: { readonly format?: string }): number {
+  if (format === undefined) return NUMBER;
+  return format === 'safeint' ? INTEGER : NONE;
+}
+
+/** Returns whether a schema takes every string and nothing else. */
+export function isPlainString(schema: Zod): boolean {
+  const def = builtOf(schema)._zod.def as z.core.$ZodStringDef & { readonly format?: string };
+  return def.type === 'string' && def.format === undefined && def.coerce !== true && !def.checks?.length;
+}
+
+export function isInstant(def: z.core.$ZodStringDef): def is z.core.$ZodStringFormatDef {
+  return 'format' in def && def.format === 'datetime' && def.coerce !== true;
+}
+
+/** Returns whether one option takes every string, and the others are words. */
+function isOpenEnum(options: readonly Zod[]): boolean {
+  return options.some(isPlainString) && options.every((option) => isPlainString(option) || option._zod.def.type === 'enum');
+}
+
+/** Returns whether the check changes no value: it is left out where problems are not reported. */
+export function isInert(lazy: Zod): boolean {
+  const schema = builtOf(lazy) as z.core.$ZodTypes;
+  const { def } = schema._zod;
+  if (def.checks?.length || ('coerce' in def && def.coerce === true)) return false;
+  if (def.type === 'optional' || def.type === 'nullable') return isInert(def.innerType);
+  return INERT.has(def.type) || quickOf(schema) === STRING;
+}
+
+const INERT: ReadonlySet<string> = /* @__PURE__ */ new Set(['string', 'number', 'boolean', 'enum', 'literal', 'unknown', 'any', 'null']);
+
+/** The kinds of JSON values, and `undefined` for an absent key. */
+type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
+
+/** Maps each kind of value to its option. Undefined when two options accept the same kind, or one may accept any. */
+export function optionsByKind(options: readonly Zod[]): ReadonlyMap<Kind, Zod> | undefined {
+  const found = new Map<Kind, Zod>();
+  for (const option of options) {
+    const kinds = kindsOf(option);
+    if (kinds === undefined) return undefined;
+    for (const kind of new Set(kinds)) {
+      if (found.has(kind)) return undefined;
+      found.set(kind, option);
+    }
+  }
+  return found;
+}
+
+/** Returns every kind of value that a schema may accept; undefined when that is not known. */
+function kindsOf(lazy: Zod): readonly Kind[] | undefined {
+  const schema = builtOf(lazy) as z.core.$ZodTypes;
+  const { def } = schema._zod;
+  if ('coerce' in def && def.coerce === true) return undefined;
+  switch (def.type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return [def.type];
+    case 'object':
+    case 'record':
+      return ['object'];
+    case 'array':
+      return ['list'];
+    case 'enum':
+    case 'literal':
+      return [...(schema._zod.values ?? [])].map(kindOfValue);
+    case 'nullable':
+      return withMore(def.innerType, 'null');
+    case 'optional':
+      return withMore(def.innerType, 'undefined');
+    case 'union':
+      return quickOf(schema) === STRING ? ['string'] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function withMore(inner: Zod, kind: Kind): readonly Kind[] | undefined {
+  const kinds = kindsOf(inner);
+  return kinds && [...kinds, kind];
+}
+
+/** Returns the kind of a value, by which a union chooses its option. */
+export function kindOfValue(value: unknown): Kind {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  const type = typeof value;
+  return type === 'bigint' || type === 'symbol' || type === 'function' ? 'other' : type;
+}

@@ -1,0 +1,96 @@
+import { isThenable } from '../base/callback.js';
+import { InputError } from '../base/errors.js';
+import { isError } from '../base/realm.js';
+import { compile } from './check.js';
+import { explained, pathText, type Problem, runZod, valueAt } from './problems.js';
+import type { Schema, StandardIssue, StandardResult } from './standard.js';
+import type * as z from 'zod/mini';
+import { INVALID, type Visit } from './visit.js';
+
+/** A value, converted where that was necessary, or what is wrong with it. */
+type Reading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
+
+/** Returns the zod schema that a schema is; undefined for schemas of other libraries. */
+export function zodIn(schema: object): z.core.$ZodType | undefined {
+  return '_zod' in schema ? (schema as z.core.$ZodType) : undefined;
+}
+
+/**
+ * Checks a value that nothing else refers to (a result of `JSON.parse`) and normalizes it in place, in one pass. Invalid parts stay unchanged,
+ * and the visit collects their problems.
+ */
+export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Visit): T {
+  const zod = zodIn(schema);
+  if (zod === undefined) {
+    const result = validateForeign(schema, value);
+    if (result.issues === undefined) return result.value;
+    visit.record(result.issues.map((issue) => foreignProblem(issue, value, visit.path)));
+    return value as T;
+  }
+  const result = ofZod(() => compile(zod)(value, visit));
+  if (result !== INVALID) return result as T;
+  visit.record(explained(zod, value, visit.path));
+  return value as T;
+}
+
+/** Returns the problems of a caller's value, which is not changed; undefined when there are none. */
+export function check(schema: Schema<unknown>, value: unknown): readonly Problem[] | undefined {
+  const result = readInput(schema, value);
+  return 'problems' in result ? result.problems : undefined;
+}
+
+/** Checks a caller's value, which is not changed: if something in it was converted, `value` is a copy. */
+export function readInput(schema: Schema<unknown>, value: unknown): Reading {
+  const zod = zodIn(schema);
+  if (zod === undefined) {
+    const { issues } = validateForeign(schema, value);
+    return issues === undefined ? { value } : { problems: issues.map((issue) => foreignProblem(issue, value)) };
+  }
+  return ofZod(() => {
+    if (compile(zod)(value, undefined) !== INVALID) return { value };
+    const result = runZod(zod, value);
+    return result.issues.length === 0 ? { value: result.value } : { problems: explained(zod, value) };
+  });
+}
+
+function ofZod<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (isError(error) && error.constructor.name === '$ZodAsyncError') throw asynchronous();
+    throw error;
+  }
+}
+
+function asynchronous(): InputError {
+  return new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
+}
+
+/** Runs a schema of another library. */
+function validateForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
+  const standard = schema['~standard'];
+  return standard === undefined ? parseForeign(schema, value) : mustBeSync(standard.validate(value));
+}
+
+/** Returns the result of a schema. @throws {InputError} `async-schema` if it is a promise */
+function mustBeSync<T>(result: T | Promise<T>): T {
+  if (!isThenable(result)) return result;
+  Promise.resolve(result).catch(() => undefined);
+  throw asynchronous();
+}
+
+function parseForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
+  if (schema.parse === undefined) throw new InputError('not a schema: it has neither parse nor ~standard', { code: 'invalid-input' });
+  try {
+    return { value: schema.parse(value) };
+  } catch (error) {
+    return { issues: [{ message: isError(error) ? error.message : 'not accepted by its schema' }] };
+  }
+}
+
+function foreignProblem({ message, path = [] }: StandardIssue, root: unknown, at: readonly PropertyKey[] = []): Problem {
+  const below = path.map((step) => (typeof step === 'object' ? step.key : step));
+  const keys = [...at, ...below];
+  const container = below.length === 0 && (typeof root !== 'object' || root === null);
+  return { path: pathText(keys), keys, expected: message, code: 'foreign', value: valueAt(root, below), container };
+}
