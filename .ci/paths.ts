@@ -36,7 +36,6 @@ function entriesOf(): Record<string, string> {
     index: 'src/index.ts',
     endpoints: 'src/endpoints.ts',
     schemas: 'src/schemas.ts',
-    zod: 'src/zod.ts',
     testing: 'src/testing/index.ts',
   };
 }

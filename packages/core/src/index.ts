@@ -62,7 +62,6 @@ export { Pages } from './paging/pages.js';
 export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export { redactValue } from './wire/redact.js';
-export { isZod, jsonSchemaOfStandard, type ZodWriter } from './schema/standard-json.js';
 export type { Open } from './schema/schema.js';
 export type { Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/standard.js';
 export type { Advice, Inquiry, Refusal, Service } from './contract/service.js';

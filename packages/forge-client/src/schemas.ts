@@ -1,6 +1,5 @@
 // Every schema, one export each.
 export { type JsonSchemaObject, jsonSchemaOf } from '@clients/core/json-schema';
-export { type JsonSchemaConverter, type JsonSchemaOptions, type SchemaWithJson, withJsonSchema } from '@clients/core/with-json-schema';
 export * from './refs/plain-schemas.js';
 export * from './api/actions/artifacts/schemas.js';
 export * from './api/actions/jobs/schemas.js';

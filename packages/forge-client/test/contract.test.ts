@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { raw } from '@clients/core';
-import { innermost } from '@clients/core/innermost';
+import { innermost } from '@clients/core/schema';
 import type * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import * as schemas from '../src/schemas.js';

@@ -1,5 +1,4 @@
 export { type JsonSchemaObject, jsonSchemaOf } from '@clients/core/json-schema';
-export { type JsonSchemaConverter, type JsonSchemaOptions, type SchemaWithJson, withJsonSchema } from '@clients/core/with-json-schema';
 export * from './api/account/schemas.js';
 export * from './api/blobs/schemas.js';
 export * from './api/chat/schemas.js';

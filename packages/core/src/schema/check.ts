@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini';
 import { isPlainObject, isRecord } from '../base/is-record.js';
-import { runZod } from './problems.js';
-import { accepts, isInert, isInstant, isPlainString, kindOfValue, NONE, optionsByKind, quickOf, skip } from './kinds.js';
+import { acceptedKind, hasKind, isInstant, isPlainString, kindOfValue, neverConverts, nextToCheck, NONE, optionsByKind } from './kinds.js';
+import { mustBeSync, runZod } from './run-zod.js';
 import { builtOf } from './schema.js';
 import { type Check, INVALID, type Visit } from './visit.js';
 
 type Zod = z.core.$ZodType;
 
 /** The check of each schema. */
-const made = /* @__PURE__ */ new WeakMap<Zod, Check>();
+const compiled = /* @__PURE__ */ new WeakMap<Zod, Check>();
 
 /** Compiles a schema from its definition to closures, without generated code. What is not known here is left to zod itself. */
 export function compile(schema: Zod): Check {
-  let check = made.get(schema);
-  if (check === undefined) made.set(schema, (check = build(schema as z.core.$ZodTypes)));
+  let check = compiled.get(schema);
+  if (check === undefined) compiled.set(schema, (check = build(schema as z.core.$ZodTypes)));
   return check;
 }
 
@@ -30,16 +30,14 @@ function build(schema: z.core.$ZodTypes): Check {
       return scalar(schema) ?? unionCheck(schema as z.core.$ZodUnion);
     case 'unknown':
     case 'any':
-      return (value) => value;
+      return same;
     case 'enum':
     case 'literal':
       return oneOf(schema._zod.values ?? new Set());
     case 'optional':
-      return schema._zod.optin === 'optional' && !schema._zod.traits.has('$ZodExactOptional')
-        ? unless(undefined, def.innerType)
-        : byZod(schema);
+      return unless(undefined, def.innerType, byZod(schema));
     case 'nullable':
-      return unless(null, def.innerType);
+      return unless(null, def.innerType, same);
     case 'lazy':
       return lazyCheck(schema);
     case 'pipe':
@@ -66,17 +64,21 @@ function byZod(schema: Zod): Check {
 }
 
 function scalar(schema: Zod): Check | undefined {
-  const quick = quickOf(schema);
-  return quick === NONE ? undefined : (value) => (accepts(quick, value) ? value : INVALID);
+  const accepted = acceptedKind(schema);
+  return accepted === NONE ? undefined : (value) => (hasKind(accepted, value) ? value : INVALID);
 }
 
 function oneOf(values: ReadonlySet<unknown>): Check {
   return (value) => (values.has(value) ? value : INVALID);
 }
 
-function unless(none: null | undefined, inner: Zod): Check {
+function same(value: unknown): unknown {
+  return value;
+}
+
+function unless(none: null | undefined, inner: Zod, ofNone: Check): Check {
   const check = compile(inner);
-  return (value, visit) => (value === none ? none : check(value, visit));
+  return (value, visit) => (value === none ? ofNone(value, visit) : check(value, visit));
 }
 
 /** Compiled on first use: what it stands for may contain it. */
@@ -88,39 +90,36 @@ function lazyCheck(schema: Zod): Check {
 /** An instant in UTC on a day that every month has, as most are. */
 const USUAL_INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
-function instantCheck({ pattern }: z.core.$ZodStringFormatDef): Check {
+function instantCheck({ pattern }: z.core.$ZodISODateTimeDef): Check {
   return (value) => (typeof value === 'string' && (USUAL_INSTANT.test(value) || pattern?.test(value) === true) ? value : INVALID);
 }
 
 /** A transform and what it leads to. */
 function normalizing(schema: z.core.$ZodPipe): Check {
   const { in: first, out } = schema._zod.def;
-  const { def } = first._zod as z.core.$ZodTransform['_zod'];
-  if (def.type !== 'transform' || def.checks?.length) return byZod(schema);
-  const payload: z.core.ParsePayload = { value: undefined, issues: [] };
+  const { def, traits } = first._zod as z.core.$ZodTransform['_zod'];
+  // A transform of zod itself takes more than one of `zod/mini`.
+  if (!traits.has('ZodMiniTransform') || def.checks?.length) return byZod(schema);
   const check = compile(out);
-  const inert = isInert(out);
+  const unconverted = neverConverts(out);
   return (value, visit) => {
-    payload.value = value;
-    const fixed = def.transform(value, payload);
-    if (payload.issues.length > 0) {
-      payload.issues = [];
-      return INVALID;
-    }
-    if (inert && fixed === value && visit?.isQuiet === true) return value;
+    const payload: z.core.ParsePayload = { value, issues: [] };
+    const fixed = mustBeSync(def.transform(value, payload));
+    if (payload.issues.length > 0) return INVALID;
+    if (unconverted && fixed === value && visit?.isQuiet === true) return value;
     return visit === undefined && fixed !== value ? INVALID : check(fixed, visit);
   };
 }
 
 function arrayCheck(element: Zod): Check {
   const check = compile(element);
-  const quick = quickOf(element);
-  const inert = isInert(element);
+  const accepted = acceptedKind(element);
+  const unconverted = neverConverts(element);
   return (value, visit) => {
     if (!Array.isArray(value)) return INVALID;
     const list: unknown[] = value;
-    if (inert && visit?.isQuiet === true) return list;
-    for (let at = skip(list, 0, quick); at < list.length; at = skip(list, at + 1, quick)) {
+    if (unconverted && visit?.isQuiet === true) return list;
+    for (let at = nextToCheck(list, 0, accepted); at < list.length; at = nextToCheck(list, at + 1, accepted)) {
       if (visit !== undefined) visit.step(list, at, element, check);
       else if (check(list[at], visit) !== list[at]) return INVALID;
     }
@@ -130,7 +129,7 @@ function arrayCheck(element: Zod): Check {
 
 function recordCheck(item: Zod): Check {
   const check = compile(item);
-  const quick = quickOf(item);
+  const accepted = acceptedKind(item);
   return (value, visit) => {
     if (!isPlainObject(value)) return INVALID;
     for (const key of Object.keys(value)) {
@@ -138,7 +137,7 @@ function recordCheck(item: Zod): Check {
       if (key === '__proto__') {
         if (visit === undefined) return INVALID;
         Reflect.deleteProperty(value, key);
-      } else if (!accepts(quick, value[key])) {
+      } else if (!hasKind(accepted, value[key])) {
         if (visit !== undefined) visit.step(value, key, item, check);
         else if (check(value[key], visit) !== value[key]) return INVALID;
       }
@@ -149,9 +148,9 @@ function recordCheck(item: Zod): Check {
 
 /** Chooses the option by the kind of the value, else tries one after another; zod converts, because an option may fail halfway. */
 function unionCheck(schema: z.core.$ZodUnion): Check {
-  const { options, discriminator } = schema._zod.def as z.core.$ZodUnionDef & { discriminator?: string };
+  const { options, discriminator, inclusive } = schema._zod.def as z.core.$ZodUnionDef & { discriminator?: string };
   const ask = byZod(schema);
-  if (discriminator !== undefined) return ask;
+  if (discriminator !== undefined || inclusive === false) return ask;
   const byKind = optionsByKind(options);
   const checks = options.map(compile);
   if (byKind === undefined)
@@ -161,8 +160,10 @@ function unionCheck(schema: z.core.$ZodUnion): Check {
       return at === 0 ? value : ask(value, visit);
     };
   const chosen = new Map([...byKind].map(([kind, option]) => [kind, compile(option)]));
-  return (value, visit) =>
-    chosen.get(kindOfValue(value))?.(value, visit) ?? (value === undefined && chosen.has('undefined') ? value : INVALID);
+  return (value, visit) => {
+    const check = chosen.get(kindOfValue(value));
+    return check === undefined ? INVALID : check(value, visit);
+  };
 }
 
 interface Field {
@@ -170,7 +171,7 @@ interface Field {
   readonly index: number;
   readonly schema: Zod;
   readonly check: Check;
-  readonly quick: number;
+  readonly accepted: number;
   /** How an absent key is handled: accepted, reported, or filled in by the check. */
   readonly absent: 'fine' | 'problem' | 'filled';
 }
@@ -184,7 +185,7 @@ function objectCheck(shape: z.core.$ZodShape): Check {
     if (!isRecord(value)) return INVALID;
     if (fields === undefined) {
       fields = Object.keys(shape).map((key, index) => fieldOf(key, index, shape[key] as Zod));
-      active = fields.filter((field) => field.absent === 'filled' || !isInert(field.schema));
+      active = fields.filter((field) => field.absent === 'filled' || !neverConverts(field.schema));
       byKey = new Map(fields.map((field) => [field.key, field]));
     }
     if (visit === undefined) return validated(value, fields);
@@ -194,19 +195,26 @@ function objectCheck(shape: z.core.$ZodShape): Check {
 
 function fieldOf(key: string, index: number, lazy: Zod): Field {
   const schema = builtOf(lazy);
-  const { optin, optout } = schema._zod;
-  const absent = optin === undefined ? 'problem' : optin === 'optional' && optout === 'optional' ? 'fine' : 'filled';
-  return { key, index, schema, check: compile(schema), quick: quickOf(schema), absent };
+  return { key, index, schema, check: compile(schema), accepted: acceptedKind(schema), absent: handlingOfAbsent(schema) };
+}
+
+function handlingOfAbsent(schema: Zod): Field['absent'] {
+  const { optin, traits } = schema._zod;
+  if (traits.has('$ZodExactOptional')) return 'fine';
+  if (optin !== 'optional') return 'problem';
+  const { value, issues } = runZod(schema, undefined);
+  if (issues.length > 0) return 'problem';
+  return value === undefined ? 'fine' : 'filled';
 }
 
 /** Returns the value if it is valid unchanged. Keys are looked up one by one: a caller's object may inherit them. */
 function validated(record: Record<string, unknown>, fields: readonly Field[]): unknown {
   if (Object.hasOwn(record, '__proto__')) return INVALID;
-  for (const { key, absent, quick, check } of fields) {
+  for (const { key, absent, accepted, check } of fields) {
     const value = record[key];
     if (value === undefined && !(key in record)) {
       if (absent !== 'fine') return INVALID;
-    } else if (!accepts(quick, value) && check(value, undefined) !== value) return INVALID;
+    } else if (!hasKind(accepted, value) && check(value, undefined) !== value) return INVALID;
   }
   return record;
 }
@@ -232,7 +240,7 @@ function normalize(record: Record<string, unknown>, list: readonly Field[], byKe
     }
     next = field.index + 1;
     if (seen < next) seen = next;
-    if (!accepts(field.quick, record[key])) visit.step(record, key, field.schema, field.check);
+    if (!hasKind(field.accepted, record[key])) visit.step(record, key, field.schema, field.check);
   }
   for (; seen < list.length; seen++) visitIfAbsent(record, list[seen], visit);
   return record;
@@ -244,7 +252,7 @@ function normalizeQuietly(record: Record<string, unknown>, active: readonly Fiel
   for (const field of active) {
     const value = record[field.key];
     if (value === undefined) visitIfAbsent(record, field, visit);
-    else if (!accepts(field.quick, value)) {
+    else if (!hasKind(field.accepted, value)) {
       const after = field.check(value, visit);
       if (after !== value && after !== INVALID) record[field.key] = after;
     }

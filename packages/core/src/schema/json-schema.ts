@@ -1,19 +1,104 @@
+import * as z from 'zod/mini';
+import { thrownText } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
-import { type JsonSchemaObject, jsonSchemaOfStandard } from './standard-json.js';
-import type { Schema } from './standard.js';
-import { writeJsonSchema } from './zod-json.js';
+import { zodIn } from './read.js';
+import type { JsonSchemaConverter, StandardSchema } from './standard.js';
 
-export type { JsonSchemaObject } from './standard-json.js';
+export type { JsonSchemaConverter, JsonSchemaOptions } from './standard.js';
+
+/** JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it. */
+export type JsonSchemaObject = Readonly<Record<string, unknown>>;
+
+/** The versions of JSON Schema that other libraries ask for. */
+const TARGETS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const;
+
+const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
 
 /**
  * Returns the JSON Schema of the input of `schema`, in the form that structured output needs: every key without `?` is required, lists and
  * dates are never null, and additional keys are not mentioned. Created once per schema.
  *
- * @throws {InputError} when a part of it, such as a `Date`, has no JSON form
+ * @param schema a schema of this package, of zod 4, or of a library that implements Standard JSON Schema
+ * @throws {InputError} `no-json-schema` for schemas of other libraries, and when a part such as a `Date` has no JSON form
  */
-export function jsonSchemaOf(schema: Schema<unknown>): JsonSchemaObject {
-  const found = jsonSchemaOfStandard(schema, writeJsonSchema);
-  if (found !== undefined) return found;
-  const hint = 'use a schema of this package, of zod 4, or of a library that implements Standard JSON Schema';
-  throw new InputError('this schema has no JSON Schema', { code: 'no-json-schema', hint });
+export function jsonSchemaOf(schema: StandardSchema<unknown>): JsonSchemaObject {
+  let known = made.get(schema);
+  if (known === undefined) {
+    known = writeJsonSchema(schema, 'draft-2020-12');
+    Reflect.deleteProperty(known, '$schema');
+    freeze(known);
+    made.set(schema, known);
+  }
+  return known;
+}
+
+/**
+ * Writes what a schema accepts as JSON Schema, as a new object.
+ *
+ * @throws {InputError} for a target that is not supported, and as `jsonSchemaOf`
+ */
+export function writeJsonSchema(schema: StandardSchema<unknown>, target: string): Record<string, unknown> {
+  const known = TARGETS.find((each) => each === target);
+  if (known === undefined) throw new InputError(`target must be one of ${TARGETS.join(', ')}`, { code: 'invalid-option' });
+  const zod = zodIn(schema);
+  const { jsonSchema, vendor } = schema['~standard'] as StandardSchema<unknown>['~standard'] & {
+    readonly jsonSchema?: JsonSchemaConverter;
+  };
+  try {
+    // The copy drops zod's hidden `~standard` property, which would make it look like a schema.
+    if (zod !== undefined) return { ...z.toJSONSchema(zod, { target: known, io: 'input', override: forStructuredOutput }) };
+    if (jsonSchema !== undefined) return structuredClone(jsonSchema.input({ target }));
+  } catch (cause) {
+    throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
+  }
+  const hint = HINTS.get(vendor) ?? 'use zod 4 or another library that implements Standard JSON Schema, or pass the JSON Schema itself';
+  throw new InputError(`a schema of ${vendor === 'zod' ? 'zod 3' : vendor} cannot be written as JSON Schema`, {
+    code: 'no-json-schema',
+    hint,
+  });
+}
+
+/** Advice for libraries that implement Standard Schema but not Standard JSON Schema, by vendor. */
+const HINTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['zod', "import { z } from 'zod/v4', which zod 3.25 includes, or pass the JSON Schema itself"],
+  ['valibot', 'wrap it in toStandardJsonSchema() of @valibot/to-json-schema, or pass the JSON Schema itself'],
+]);
+
+/** A part of a schema, and what zod has written of it. */
+interface ZodPart {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+function forStructuredOutput({ zodSchema, jsonSchema: json }: ZodPart): void {
+  const { def } = zodSchema._zod;
+  if (def.type === 'object') {
+    const { shape, catchall } = def as z.core.$ZodObjectDef;
+    const required = Object.keys(shape).filter((key) => shape[key]?._zod.optout === undefined);
+    if (required.length > 0) json.required = required;
+    else delete json.required;
+    if (catchall?._zod.def.type === 'unknown') delete json.additionalProperties;
+  }
+  // The bounds of safe integers are useless to readers, and become long rules in a model's grammar.
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // Grammars cannot express the patterns of known formats. The answer is still checked against them.
+  if (json.format !== undefined) delete json.pattern;
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.values(value).forEach(freeze);
+  Object.freeze(value);
+}
+
+/** Where a schema that refers to itself as a whole is put among its definitions. */
+const WHOLE = '__whole';
+
+/** Returns a JSON Schema without references to `#`, the whole of it, which not every reader knows. */
+export function withoutRootReferences(schema: object): object {
+  const text = JSON.stringify(schema);
+  if (!text.includes('"$ref":"#"')) return schema;
+  const { $defs, ...whole } = JSON.parse(text.replaceAll('"$ref":"#"', `"$ref":"#/$defs/${WHOLE}"`)) as { readonly $defs?: object };
+  return { $ref: `#/$defs/${WHOLE}`, $defs: { ...$defs, [WHOLE]: whole } };
 }

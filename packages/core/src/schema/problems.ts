@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { kindOf, quoted } from '../base/kind-of.js';
 import { isSecretName } from '../wire/secret-names.js';
+import { runZod } from './run-zod.js';
 
 /** One place where a value does not match its schema. */
 export interface Problem {
@@ -18,18 +19,10 @@ export interface Problem {
   readonly container: boolean;
 }
 
-/** Runs zod itself, without code that it would generate. @throws when a check is asynchronous */
-export function runZod(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
-  const result = schema._zod.run({ value, issues: [] }, { async: false, jitless: true });
-  if (!(result instanceof Promise)) return result;
-  result.catch(() => undefined);
-  throw new Error('asynchronous');
-}
-
 /** Lets zod explain what is wrong with a value that is found at the path `at`. An absent value is a problem in any case. */
 export function explained(schema: z.core.$ZodType, value: unknown, at: readonly PropertyKey[] = []): Problem[] {
   const { issues } = runZod(schema, value);
-  const found = issues.flatMap((issue) => explainOne(issue, []));
+  const found = issues.flatMap((issue) => findingsOf(issue, []));
   if (found.length === 0) found.push({ keys: [], expected: 'a value', code: 'invalid_type', container: false });
   return found.map(({ keys: below, container, ...rest }) => {
     const keys = [...at, ...below];
@@ -37,20 +30,55 @@ export function explained(schema: z.core.$ZodType, value: unknown, at: readonly 
   });
 }
 
+/** The issues that have our message. */
+const described = /* @__PURE__ */ new WeakSet<z.core.$ZodRawIssue>();
+
+/** Gives each issue of a result of zod a message that says what was expected and what kind of value was found. */
+export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayload {
+  for (const issue of payload.issues) {
+    if (described.has(issue) || ownMessage(issue) !== undefined) continue;
+    const [finding] = findingsOf({ ...issue, path: [] } as z.core.$ZodRawIssue, []);
+    if (finding === undefined) continue;
+    const { keys, expected } = finding;
+    const value = valueAt(issue.input, keys);
+    const message = `expected ${expected}, found ${value === undefined ? 'nothing' : kindOf(value)}`;
+    Object.assign(issue, { message: keys.length === 0 ? message : `${pathText(keys)}: ${message}` });
+    described.add(issue);
+  }
+  return payload;
+}
+
+/** Returns the message that the author of a schema gave for an issue. */
+function ownMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.message !== undefined && !described.has(issue)) return issue.message;
+  const given = (issue.inst as z.core.$ZodType | undefined)?._zod.def.error?.(issue as never);
+  return typeof given === 'string' ? given : given?.message;
+}
+
+/** As `ownMessage`: zod gives all issues of the options of a union a message, of which only that of a rule of the author tells something. */
+function messageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
+  const { code, message, params } = issue as Detail;
+  return code === 'custom' && params?.['expected'] === undefined && message !== 'Invalid input' ? message : undefined;
+}
+
 interface Finding extends Pick<Problem, 'keys' | 'expected' | 'code' | 'container'> {}
 
-function explainOne(issue: z.core.$ZodRawIssue, above: readonly PropertyKey[]): readonly Finding[] {
+function findingsOf(issue: z.core.$ZodRawIssue, above: readonly PropertyKey[], messageOf = ownMessage): readonly Finding[] {
   const keys = [...above, ...(issue.path ?? [])];
+  const message = messageOf(issue);
+  if (message !== undefined) return [{ keys, expected: message, code: 'foreign', container: false }];
   const { errors } = issue as { readonly errors?: readonly (readonly z.core.$ZodRawIssue[])[] };
-  if (issue.code === 'invalid_union' && errors !== undefined && errors.length > 0) return explainUnion(errors, keys);
-  const [expected, code, container = false] = expectation(issue as z.core.$ZodRawIssue & Detail);
-  return [{ keys, expected, code: code ?? issue.code ?? 'custom', container }];
+  if (issue.code === 'invalid_union' && errors !== undefined && errors.length > 0) return findingsOfUnion(errors, keys);
+  const detail = issue as Detail;
+  const isUnsafe = (detail.code === 'too_big' || detail.code === 'too_small') && detail.origin === 'int';
+  const container = detail.code === 'invalid_type' && ['object', 'record', 'array'].includes(detail.expected ?? '');
+  return [{ keys, expected: expectation(detail), code: isUnsafe ? 'unsafe-integer' : (detail.code ?? 'custom'), container }];
 }
 
 /** Explains why no option of a union accepts a value: by the option that comes closest if one accepts its kind, else by all of them. */
-function explainUnion(errors: readonly (readonly z.core.$ZodRawIssue[])[], keys: readonly PropertyKey[]): readonly Finding[] {
+function findingsOfUnion(errors: readonly (readonly z.core.$ZodRawIssue[])[], keys: readonly PropertyKey[]): readonly Finding[] {
   const isHere = (finding: Finding): boolean => finding.keys.length === keys.length;
-  const refusals = errors.map((issues) => issues.flatMap((issue) => explainOne(issue, keys)));
+  const refusals = errors.map((issues) => issues.flatMap((issue) => findingsOf(issue, keys, messageInUnion)));
   const close = refusals.filter((found) => !found.some(isHere)).sort((a, b) => a.length - b.length)[0];
   if (close !== undefined) return close;
   const here = refusals.map((found) => found.filter(isHere));
@@ -64,10 +92,18 @@ function explainUnion(errors: readonly (readonly z.core.$ZodRawIssue[])[], keys:
 
 /** The keys of issues that are read here. */
 interface Detail {
+  readonly code?: string;
+  readonly message?: string;
   readonly expected?: string;
   readonly format?: string;
   readonly origin?: string;
+  readonly inclusive?: boolean;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly divisor?: unknown;
+  readonly keys?: readonly string[];
   readonly values?: readonly unknown[];
+  readonly discriminator?: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
@@ -77,25 +113,46 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
   array: 'a list',
+  tuple: 'a list',
   nonoptional: 'a value',
   null: 'null',
+  undefined: 'nothing',
+  never: 'nothing',
 };
 
-/** Says what was expected, with the code where it is not that of the issue, and whether it is an object or a list. */
-function expectation({
-  code,
-  expected = '',
-  format,
-  origin,
-  values,
-  params,
-}: z.core.$ZodRawIssue & Detail): readonly [expected: string, code?: string | undefined, container?: boolean] {
-  if (code === 'invalid_type') return [TYPES[expected] ?? `a ${expected}`, undefined, ['object', 'record', 'array'].includes(expected)];
-  if (code === 'invalid_value') return [choice(values ?? [])];
-  if (code === 'invalid_format') return [format === 'datetime' ? 'an RFC 3339 instant' : 'a string of another form'];
-  if ((code === 'too_big' || code === 'too_small') && origin === 'int')
-    return ['an integer that a number holds exactly (up to 2^53 - 1)', 'unsafe-integer'];
-  return [typeof params?.['expected'] === 'string' ? params['expected'] : 'a value that passes its check'];
+/** Says what a schema requires. */
+function expectation(issue: Detail): string {
+  const { expected = '', params } = issue;
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPES[expected] ?? `a ${expected}`;
+    case 'invalid_value':
+      return choice(issue.values ?? []);
+    case 'invalid_format':
+      return issue.format === 'datetime' ? 'an RFC 3339 instant' : `a string in the format ${issue.format ?? 'of its schema'}`;
+    case 'too_small':
+    case 'too_big':
+      return limit(issue);
+    case 'not_multiple_of':
+      return `a multiple of ${String(issue.divisor)}`;
+    case 'unrecognized_keys':
+      return `no key ${(issue.keys ?? []).map(quoted).join(', ')}`;
+    case 'invalid_union':
+      return issue.discriminator === undefined ? 'a value that one option accepts' : `a known ${issue.discriminator}`;
+    default:
+      return typeof params?.['expected'] === 'string' ? params['expected'] : 'a value that passes its check';
+  }
+}
+
+/** What a limit counts; numbers are compared themselves. */
+const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'items', set: 'items', map: 'entries', file: 'bytes' };
+
+function limit({ code, origin = '', inclusive, minimum, maximum }: Detail): string {
+  if (origin === 'int') return 'an integer that a number holds exactly (up to 2^53 - 1)';
+  const bound = String(code === 'too_small' ? minimum : maximum);
+  const unit = UNITS[origin];
+  if (code === 'too_small') return `${inclusive === false ? 'more than' : 'at least'} ${bound}${unit === undefined ? '' : ` ${unit}`}`;
+  return `${inclusive === false ? 'less than' : 'at most'} ${bound}${unit === undefined ? '' : ` ${unit}`}`;
 }
 
 /** How many values of an enum a message lists. */

@@ -1,11 +1,14 @@
-import { isThenable } from '../base/callback.js';
+import type * as z from 'zod/mini';
 import { InputError } from '../base/errors.js';
 import { isError } from '../base/realm.js';
 import { compile } from './check.js';
-import { explained, pathText, type Problem, runZod, valueAt } from './problems.js';
+import { explained, pathText, type Problem, valueAt } from './problems.js';
+import { mustBeSync, runZod } from './run-zod.js';
 import type { Schema, StandardIssue, StandardResult } from './standard.js';
-import type * as z from 'zod/mini';
 import { INVALID, type Visit } from './visit.js';
+
+export { problemText } from './problems.js';
+export { Visit } from './visit.js';
 
 /** A value, converted where that was necessary, or what is wrong with it. */
 type Reading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
@@ -27,7 +30,7 @@ export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Vi
     visit.record(result.issues.map((issue) => foreignProblem(issue, value, visit.path)));
     return value as T;
   }
-  const result = ofZod(() => compile(zod)(value, visit));
+  const result = compile(zod)(value, visit);
   if (result !== INVALID) return result as T;
   visit.record(explained(zod, value, visit.path));
   return value as T;
@@ -46,37 +49,15 @@ export function readInput(schema: Schema<unknown>, value: unknown): Reading {
     const { issues } = validateForeign(schema, value);
     return issues === undefined ? { value } : { problems: issues.map((issue) => foreignProblem(issue, value)) };
   }
-  return ofZod(() => {
-    if (compile(zod)(value, undefined) !== INVALID) return { value };
-    const result = runZod(zod, value);
-    return result.issues.length === 0 ? { value: result.value } : { problems: explained(zod, value) };
-  });
-}
-
-function ofZod<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (isError(error) && error.constructor.name === '$ZodAsyncError') throw asynchronous();
-    throw error;
-  }
-}
-
-function asynchronous(): InputError {
-  return new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
+  if (compile(zod)(value, undefined) !== INVALID) return { value };
+  const result = runZod(zod, value);
+  return result.issues.length === 0 ? { value: result.value } : { problems: explained(zod, value) };
 }
 
 /** Runs a schema of another library. */
 function validateForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
   const standard = schema['~standard'];
   return standard === undefined ? parseForeign(schema, value) : mustBeSync(standard.validate(value));
-}
-
-/** Returns the result of a schema. @throws {InputError} `async-schema` if it is a promise */
-function mustBeSync<T>(result: T | Promise<T>): T {
-  if (!isThenable(result)) return result;
-  Promise.resolve(result).catch(() => undefined);
-  throw asynchronous();
 }
 
 function parseForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {

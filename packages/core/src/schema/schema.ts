@@ -1,10 +1,10 @@
+import { $constructor } from 'zod/v4/core';
 import * as z from 'zod/mini';
+import { describeIssues } from './problems.js';
+import { isUnsetInstant } from './unset-instant.js';
 
 /** A zod schema whose values are `T`. */
 export type ZodSchema<T> = z.ZodMiniType<T, T>;
-
-/** The schema of a field that may be missing. */
-export type OptionalSchema<T> = z.core.$ZodOptional<z.core.$ZodType<T>>;
 
 /** The known values of an enum that may grow. Editors complete them; any other string is assignable too. */
 export type Open<Known extends string> = Known | (string & Record<never, never>);
@@ -14,49 +14,67 @@ export type Shape<T> = { readonly [K in keyof T]-?: FieldSchema<T[K]> };
 
 /** The schema of one field. Aliases, and not conditions inside the mapped type: the compiler keeps what it found for each type. */
 type FieldSchema<V> = undefined extends V ? MissingSchema<V> : z.core.$ZodType<V>;
-type MissingSchema<V> = unknown extends V ? z.core.$ZodType : OptionalSchema<Exclude<V, undefined>>;
+type MissingSchema<V> = unknown extends V ? z.core.$ZodType : z.core.$ZodOptional<z.core.$ZodType<Exclude<V, undefined>>>;
 
 /** `S`, without keys that `T` does not have. */
 export type Exact<T, S> = S & Record<Exclude<keyof S, keyof T>, never>;
 
+/** As `z.lazy`; its issues say what was expected. Without a locale, those of `zod/mini` all say "Invalid input". */
+const LazySchema: z.core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ $constructor('LazySchema', (inst, def) => {
+  const { init }: { readonly init: (inst: z.ZodMiniLazy, def: z.core.$ZodLazyDef) => void } = z.ZodMiniLazy;
+  init(inst, def);
+  const { parse } = inst._zod;
+  inst._zod.parse = (payload, context) => {
+    const result = parse(payload, context);
+    return result instanceof Promise ? result.then(describeIssues) : describeIssues(result);
+  };
+});
+
 /** Makes a schema of any type, built on first use. Mark the call as pure, so that bundlers can drop it when it is not used. */
 export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): ZodSchema<T> {
-  return z.lazy(build) as unknown as ZodSchema<T>;
+  return new LazySchema({ type: 'lazy', getter: build }) as unknown as ZodSchema<T>;
 }
 
 /** Makes an object schema that keeps unknown keys, which newer servers may send. Built on first use; mark the call as pure. */
 export function object<T, S extends Shape<T> = Shape<T>>(shape: () => Exact<T, S>): ZodSchema<T> {
-  return z.lazy(() => z.looseObject(shape() as z.core.$ZodShape)) as unknown as ZodSchema<T>;
+  return schema<T>(() => z.looseObject(shape() as z.core.$ZodShape) as z.core.$ZodType as z.core.$ZodType<T>);
 }
 
 /** Makes the schema of an object that has the keys of `base` and more. Built on first use; mark the call as pure. */
 export function extended<T extends object, More extends object>(base: ZodSchema<T>, more: () => Shape<More>): ZodSchema<T & More> {
-  const shape = (): z.core.$ZodShape => (builtOf(base)._zod.def as z.core.$ZodObjectDef).shape;
-  return z.lazy(() => z.looseObject({ ...shape(), ...(more() as z.core.$ZodShape) })) as unknown as ZodSchema<T & More>;
+  return schema<T & More>(() => {
+    const { shape } = builtOf(base)._zod.def as z.core.$ZodObjectDef;
+    return z.looseObject({ ...shape, ...(more() as z.core.$ZodShape) }) as z.core.$ZodType as z.core.$ZodType<T & More>;
+  });
 }
 
 /** Returns the schema that a lazy one stands for, or the schema itself. */
 export function builtOf(schema: z.core.$ZodType): z.core.$ZodType {
-  let built = schema;
-  while (built._zod.def.type === 'lazy') built = (built as z.core.$ZodLazy)._zod.innerType;
-  return built;
+  const { def } = schema._zod;
+  return def.type === 'lazy' && !def.checks?.length ? builtOf((schema as z.core.$ZodLazy)._zod.innerType) : schema;
+}
+
+/** Returns the schema inside an optional, nullable, lazy or normalizing one, or the schema itself. */
+export function innermost(schema: z.core.$ZodType): z.core.$ZodTypes {
+  const built = builtOf(schema) as z.core.$ZodTypes;
+  const { def } = built._zod;
+  if (def.type === 'optional' || def.type === 'nullable') return innermost(def.innerType);
+  return def.type === 'pipe' ? innermost(def.out) : built;
 }
 
 /** Returns the schema of an RFC 3339 instant. */
 export function instant(): z.core.$ZodType<string> {
-  return (anInstant ??= z.iso.datetime({ offset: true }));
+  return (anyInstant ??= z.iso.datetime({ offset: true }));
 }
 
-/** Returns the schema of an instant or `null`. `0001-01-01T00:00:00Z` becomes `null`; with `'epoch'`, `1970-01-01T00:00:00Z` does too. */
-export function instantOrNull(unset?: 'epoch'): z.core.$ZodType<string | null> {
-  if (unset === 'epoch') return (epochOrInstant ??= normalized<string | null>(z.nullable(instant()), epochIsNull));
-  return (zeroOrInstant ??= normalized<string | null>(z.nullable(instant()), zeroIsNull));
+/** Returns the schema of an instant or `null`. What servers send for a time that was never set becomes `null`; see `isUnsetInstant`. */
+export function instantOrNull(): z.core.$ZodType<string | null> {
+  return (setInstant ??= normalized<string | null>(z.nullable(instant()), unsetIsNull));
 }
 
 // Dates are everywhere: one schema of each kind means one compiled check.
-let anInstant: z.core.$ZodType<string> | undefined;
-let zeroOrInstant: z.core.$ZodType<string | null> | undefined;
-let epochOrInstant: z.core.$ZodType<string | null> | undefined;
+let anyInstant: z.core.$ZodType<string> | undefined;
+let setInstant: z.core.$ZodType<string | null> | undefined;
 
 /** Makes the schema of an enum to which servers may add values. Any string is valid; the JSON Schema lists the known values. */
 export function openEnum<const Known extends string>(known: readonly Known[]): z.core.$ZodType<Open<Known>> {
@@ -84,17 +102,13 @@ export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodT
       issues.push({ code: 'custom', input: value, path: [...path], params: { expected } });
     }),
   );
-  return z.pipe(converted, inner) as unknown as z.core.$ZodType<T>;
+  return z.pipe(converted, inner as z.core.$ZodType<T, unknown>);
 }
 
 function noneIsEmpty(value: unknown): unknown {
   return value ?? [];
 }
 
-function zeroIsNull(value: unknown): unknown {
-  return value === '0001-01-01T00:00:00Z' ? null : value;
-}
-
-function epochIsNull(value: unknown): unknown {
-  return value === '1970-01-01T00:00:00Z' ? null : zeroIsNull(value);
+function unsetIsNull(value: unknown): unknown {
+  return isUnsetInstant(value) ? null : value;
 }

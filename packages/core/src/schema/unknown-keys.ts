@@ -1,6 +1,6 @@
-import { aliasFor, type Aliases, oneLetterOff, respelled } from '../base/near-name.js';
 import type * as z from 'zod/mini';
-import { builtOf } from './schema.js';
+import { aliasFor, type Aliases, oneLetterOff, respelled } from '../base/near-name.js';
+import { innermost } from './schema.js';
 import { zodIn } from './read.js';
 import type { Schema } from './standard.js';
 
@@ -15,8 +15,8 @@ export interface Misnamed {
 
 type Find = (value: unknown, aliases: Aliases) => Misnamed | undefined;
 
-/** The finder of each node; `null` where no object can be inside. */
-const made = /* @__PURE__ */ new WeakMap<Zod, Find | null>();
+/** The finder of each schema; `null` where no object can be inside. */
+const finders = /* @__PURE__ */ new WeakMap<Zod, Find | null>();
 
 /** Returns the first key of `value` that its schema does not know and that misspells, or is an alias of, a known one. */
 export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
@@ -33,14 +33,6 @@ export function strayKeys(schema: Schema<unknown>, value: unknown): readonly str
   return Object.keys(given).filter((key) => !Object.hasOwn(shape, key) && given[key] !== undefined);
 }
 
-/** Returns the schema inside an optional, nullable, lazy or normalizing one, or the schema itself. */
-export function innermost(schema: Zod): z.core.$ZodTypes {
-  const built = builtOf(schema) as z.core.$ZodTypes;
-  const { def } = built._zod;
-  if (def.type === 'optional' || def.type === 'nullable') return innermost(def.innerType);
-  return def.type === 'pipe' ? innermost(def.out) : built;
-}
-
 /** Returns the shape of an object that keeps other keys. */
 function shapeOf(schema: Zod): Shape | undefined {
   const { def } = innermost(schema)._zod;
@@ -49,8 +41,8 @@ function shapeOf(schema: Zod): Shape | undefined {
 
 function finderOf(schema: Zod): Find | null {
   const inner = innermost(schema);
-  let find = made.get(inner);
-  if (find === undefined) made.set(inner, (find = makeFinder(inner)));
+  let find = finders.get(inner);
+  if (find === undefined) finders.set(inner, (find = makeFinder(inner)));
   return find;
 }
 

@@ -77,13 +77,14 @@ describe('an answer that fits', () => {
     expect(fitting(issue, { ...good, brand_new: { deep: [1] } })).toMatchObject({ brand_new: { deep: [1] } });
   });
 
-  test('keeps 1970 as a date unless the field uses it as a zero value', () => {
-    const epoch = '1970-01-01T00:00:00Z';
-    const dates = schema<unknown>(() => loose({ plain: instantOrNull(), unset: instantOrNull('epoch') }));
+  test.each(['1970-01-01T00:00:00Z', '1970-01-01T01:00:00+01:00', '1969-12-31T19:00:00-05:00', zero, '0001-01-01T00:53:28+00:53'])(
+    'has no date where the server sends %s, which it does for one that was never set',
+    (unset) => {
+      const dates = schema<unknown>(() => loose({ due: instantOrNull(), list: list(instantOrNull()) }));
 
-    expect(fitting(dates, { plain: epoch, unset: epoch })).toEqual({ plain: epoch, unset: null });
-    expect(fitting(dates, { plain: zero, unset: zero })).toEqual({ plain: null, unset: null });
-  });
+      expect(fitting(dates, { due: unset, list: [unset, null] })).toEqual({ due: null, list: [null, null] });
+    },
+  );
 
   test('may contain values of an open enum that this release does not know', () => {
     const states = schema<string>(() => openEnum(['open', 'closed']));

@@ -27,14 +27,16 @@ describe.each(DRIVERS)('F8: a date of the server over %s', (driver) => {
 
   test('is null where it was never set, and else exactly what was sent', async () => {
     for (const validate of ['lenient', 'strict'] as const) {
-      expect(await read('0001-01-01T00:00:00Z', validate)).toBeNull();
+      for (const unset of ['0001-01-01T00:00:00Z', '0001-01-01T00:53:28+00:53', '1970-01-01T00:00:00Z', '1970-01-01T01:00:00+01:00'])
+        expect(await read(unset, validate)).toBeNull();
       expect(await read(null, validate)).toBeNull();
       for (const text of [
         '2026-11-21T12:00:00+02:00',
         '2026-11-21T12:00:00Z',
         '2026-11-21T12:00:00.123456789Z',
-        '1970-01-01T00:00:00Z',
-        '0001-01-01T00:00:01Z',
+        '1970-01-01T00:00:01Z',
+        '1970-01-01T00:00:00+01:00',
+        '0002-01-01T00:00:00Z',
       ]) {
         expect(await read(text, validate)).toBe(text);
       }

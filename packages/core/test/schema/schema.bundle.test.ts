@@ -3,9 +3,10 @@ import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
 
 const source = `
-  import { list, object, openEnum, part, schema, string } from './schema/schema.js';
-  export const used = /* @__PURE__ */ object(() => ({ used_key: string() }));
-  export const unused = /* @__PURE__ */ object(() => ({ unused_key: list(part(used)) }));
+  import * as z from 'zod/mini';
+  import { list, object, openEnum, schema } from './schema/schema.js';
+  export const used = /* @__PURE__ */ object(() => ({ used_key: z.string() }));
+  export const unused = /* @__PURE__ */ object(() => ({ unused_key: list(used) }));
   export const plain = /* @__PURE__ */ schema(() => openEnum(['unused_word']));
 `;
 
@@ -26,10 +27,10 @@ async function bundle(entry: string): Promise<string> {
   return result.outputFiles[0]?.text ?? '';
 }
 
-test('a bundle leaves out schemas that nothing uses, and with them the builders they use', async () => {
+test('a bundle leaves out schemas that nothing uses, and with them the helpers and the parts of zod that they use', async () => {
   const text = await bundle(`import { used } from 'schemas'; console.log(used.parse({}));`);
 
-  const marks = ['{used_key:', 'unused_key', 'unused_word', '0001-01-01', 'draft-2020-12'];
+  const marks = ['{used_key:', 'unused_key', 'unused_word', '0001-', 'draft-2020-12'];
   expect(marks.filter((mark) => text.includes(mark))).toEqual(['{used_key:']);
 });
 

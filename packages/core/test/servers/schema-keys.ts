@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { innermost } from '../../src/schema/unknown-keys.js';
+import { innermost } from '../../src/schema/schema.js';
 import type { StandardSchema } from '../schema-all.js';
 
 /** Adds the keys of a schema to `into`, those of the objects inside it too. */

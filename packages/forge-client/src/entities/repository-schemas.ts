@@ -163,7 +163,7 @@ export const repository: ZodSchema<Repository> = /* @__PURE__ */ object(() => ({
   archived: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
-  archived_at: instantOrNull('epoch'),
+  archived_at: instantOrNull(),
   permissions: z.optional(permission),
   ...unitFields(),
   ...mergeFields(),
@@ -224,6 +224,6 @@ const mergeFields = () => ({
   mirror_interval: z.string(),
   object_format_name: z.enum(['sha1', 'sha256']),
   mirror_updated: instantOrNull(),
-  mirror_last_sync_at: z.optional(instantOrNull('epoch')),
+  mirror_last_sync_at: z.optional(instantOrNull()),
   repo_transfer: z.optional(z.nullable(repoTransfer)),
 });

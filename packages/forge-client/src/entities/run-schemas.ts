@@ -156,8 +156,8 @@ export const actionWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ o
   head_repository: z.optional(repository),
   conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
   pull_requests: list(pullRequestMinimal),
-  started_at: z.optional(instantOrNull('epoch')),
-  completed_at: z.optional(instantOrNull('epoch')),
+  started_at: z.optional(instantOrNull()),
+  completed_at: z.optional(instantOrNull()),
   ...forgejoFields(),
 }));
 
@@ -173,8 +173,8 @@ const forgejoFields = () => ({
   event_payload: z.optional(z.string()),
   created: z.optional(instant()),
   updated: z.optional(instant()),
-  started: z.optional(instantOrNull('epoch')),
-  stopped: z.optional(instantOrNull('epoch')),
+  started: z.optional(instantOrNull()),
+  stopped: z.optional(instantOrNull()),
   is_fork_pull_request: z.optional(z.boolean()),
   is_ref_deleted: z.optional(z.boolean()),
   need_approval: z.optional(z.boolean()),

@@ -1,5 +1,5 @@
 import { called, InputError, kindOf, unlessAborted } from '@clients/core';
-import type { JsonSchemaConverter } from '@clients/core/with-json-schema';
+import type { JsonSchemaConverter } from '@clients/core/json-schema';
 import type { ForgeClient } from '../client.js';
 import { nouns } from './catalog/nouns.js';
 import { ToolInput } from './input.js';

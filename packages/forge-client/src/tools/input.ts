@@ -1,7 +1,7 @@
 import { InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
 import { Coercer } from '@clients/core/coerce';
+import { type JsonSchemaOptions, writeJsonSchema } from '@clients/core/json-schema';
 import { check, problemText } from '@clients/core/read';
-import { type JsonSchemaOptions, withJsonSchema } from '@clients/core/with-json-schema';
 import { fields } from './catalog/fields.js';
 import { nearest } from './near.js';
 import type { Operation } from './operations.js';
@@ -37,7 +37,7 @@ export class ToolInput {
   /** Returns the JSON Schema of the object. @throws {InputError} for a target that is not supported */
   jsonSchema(options: JsonSchemaOptions): Record<string, unknown> {
     // That of any schema: a tool without arguments has none.
-    const { $schema } = jsonOf(toolOffset, options);
+    const { $schema } = writeJsonSchema(toolOffset, options.target);
     const all = [...argumentsOf(this.#operation, this.#slots, options)];
     const required = all.filter(([, argument]) => argument.required).map(([name]) => name);
     return {
@@ -147,7 +147,10 @@ function argumentsOf(
   const isList = operation.endpoint.item !== undefined;
   const isDownload = operation.endpoint.bytes !== undefined;
   for (const [slot, schema] of slots) {
-    const { properties = {}, required = [] } = jsonOf(schema, options) as { properties?: Record<string, Json>; required?: string[] };
+    const { properties = {}, required = [] } = writeJsonSchema(schema, options.target) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
     const texts = {
       ...fields[operation.objects[described.indexOf(slot)] ?? ''],
       ...OWN[slot],
@@ -162,10 +165,6 @@ function argumentsOf(
     }
   }
   return found;
-}
-
-function jsonOf(schema: Schema<unknown>, options: JsonSchemaOptions): Readonly<Record<string, unknown>> {
-  return withJsonSchema(schema)['~standard'].jsonSchema.input(options);
 }
 
 /** Descriptions of the slots that only tools have. */

@@ -1,5 +1,5 @@
 import type { StandardResult } from '@clients/core';
-import type { JsonSchemaConverter } from '@clients/core/with-json-schema';
+import type { JsonSchemaConverter } from '@clients/core/json-schema';
 import type { ToolArguments } from './input.js';
 
 /** The second argument of a tool's `run`: that of `runTools`, or any object with a signal. */

@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { innermost } from '@clients/core/innermost';
 import { readInput } from '@clients/core/read';
-import { builtOf, type ZodSchema } from '@clients/core/schema';
+import { builtOf, innermost, type ZodSchema } from '@clients/core/schema';
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/endpoints.js';

@@ -1,4 +1,4 @@
-import { InputError, isZod, jsonSchemaOfStandard, kindOf, type StandardSchema } from '@clients/core';
+import { InputError, kindOf, type StandardSchema } from '@clients/core';
 import { loaded } from '../service/loaded.js';
 import type { JsonSchema, WireFormat } from './schemas.js';
 import { spelledOut } from './spelled-out.js';
@@ -65,25 +65,13 @@ export function readable(format: WireFormat): WireFormat {
  */
 export async function wireFormat(format: Format | undefined): Promise<WireFormat | undefined> {
   if (!isStandard(format)) return format;
-  const schema = await jsonSchemaFrom(format);
-  // A recursive schema of zod refers to `#`, which servers cannot resolve.
-  return isZod(format) ? (await loaded(import('@clients/core/zod-json'))).withoutRootReferences(schema) : schema;
+  const { jsonSchemaOf, withoutRootReferences } = await loaded(import('@clients/core/json-schema'));
+  // A recursive schema refers to `#`, which servers cannot resolve.
+  return withoutRootReferences(jsonSchemaOf(format));
 }
 
-/** Converts a library's schema to JSON Schema. The code for it is loaded when it is needed; that of zod is large. */
+/** Converts a library's schema to JSON Schema. The code for it is loaded when it is needed: zod's own is large. */
 export async function jsonSchemaFrom(schema: StandardSchema<unknown>): Promise<JsonSchema> {
-  const writer = isZod(schema) ? (await loaded(import('@clients/core/zod-json'))).writeJsonSchema : undefined;
-  const found = jsonSchemaOfStandard(schema, writer);
-  if (found !== undefined) return found;
-  const { vendor } = schema['~standard'];
-  throw new InputError(`a schema of ${vendor === 'zod' ? 'zod 3' : vendor} cannot be written as JSON Schema`, {
-    code: 'no-json-schema',
-    hint: HINTS.get(vendor) ?? 'use zod 4 or another library that implements Standard JSON Schema, or pass the JSON Schema itself',
-  });
+  const { jsonSchemaOf } = await loaded(import('@clients/core/json-schema'));
+  return jsonSchemaOf(schema);
 }
-
-/** Advice for libraries that implement Standard Schema but not Standard JSON Schema, by vendor. */
-const HINTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['zod', "import { z } from 'zod/v4', which zod 3.25 includes, or pass the JSON Schema itself"],
-  ['valibot', 'wrap it in toStandardJsonSchema() of @valibot/to-json-schema, or pass the JSON Schema itself'],
-]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** Which commits `listCommits` returns, and which parts of each. */
@@ -25,8 +25,8 @@ export interface ListCommitsQuery extends PageQuery {
 export const listCommitsQuery: ZodSchema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
   sha: z.optional(z.string()),
   path: z.optional(z.string()),
-  since: optionalInstant(),
-  until: optionalInstant(),
+  since: z.optional(instantInput()),
+  until: z.optional(instantInput()),
   stat: z.optional(z.boolean()),
   verification: z.optional(z.boolean()),
   files: z.optional(z.boolean()),

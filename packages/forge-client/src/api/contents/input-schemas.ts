@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalized, object, schema, type ZodSchema, type Shape } from '@clients/core/schema';
-import { type Instant, type Names, optionalInstant, optionalNames } from '../../refs/input-schemas.js';
+import { type Instant, type Names, instantInput, namesInput } from '../../refs/input-schemas.js';
 
 /** The author or committer of a commit. */
 export interface Identity {
@@ -22,8 +22,8 @@ export interface CommitDate {
   committer?: Instant | undefined;
 }
 export const commitDate: ZodSchema<CommitDate> = /* @__PURE__ */ object(() => ({
-  author: optionalInstant(),
-  committer: optionalInstant(),
+  author: z.optional(instantInput()),
+  committer: z.optional(instantInput()),
 }));
 
 /** The commit that changes files. */
@@ -160,7 +160,7 @@ export interface ExtendedContentsQuery {
 }
 export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
   ref: z.optional(z.string()),
-  includes: optionalNames<ContentsPart>(),
+  includes: z.optional(namesInput<ContentsPart>()),
 }));
 
 /** Text, sent as UTF-8, or bytes. A plain string is never read as a path. */

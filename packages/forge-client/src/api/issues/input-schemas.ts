@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import {
-  type Instant,
-  instantOrNullInput,
-  type Names,
-  optionalInstant,
-  optionalInstantOrNull,
-  optionalNames,
-} from '../../refs/input-schemas.js';
+import { type Instant, instantInput, type Names, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** An issue to open. */
@@ -39,7 +32,7 @@ export const createIssueBody: ZodSchema<CreateIssue> = /* @__PURE__ */ object(()
   ref: z.optional(z.string()),
   assignee: z.optional(z.string()),
   assignees: z.optional(z.nullable(z.array(z.string()))),
-  due_date: optionalInstantOrNull(),
+  due_date: z.optional(z.nullable(instantInput())),
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
   projects: z.optional(z.nullable(z.array(z.int()))),
@@ -83,7 +76,7 @@ export const editIssueBody: ZodSchema<EditIssue> = /* @__PURE__ */ object(() => 
   milestone: z.optional(z.nullable(z.int())),
   projects: z.optional(z.nullable(z.array(z.int()))),
   state: z.optional(z.nullable(z.string())),
-  due_date: optionalInstantOrNull(),
+  due_date: z.optional(z.nullable(instantInput())),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(z.int())),
 }));
@@ -122,12 +115,12 @@ export interface SearchIssuesQuery extends PageQuery {
 }
 export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['open', 'closed', 'all'])),
-  labels: optionalNames(),
-  milestones: optionalNames(),
+  labels: z.optional(namesInput()),
+  milestones: z.optional(namesInput()),
   q: z.optional(z.string()),
   type: z.optional(z.enum(['issues', 'pulls'])),
-  since: optionalInstant(),
-  before: optionalInstant(),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   assigned: z.optional(z.boolean()),
   created: z.optional(z.boolean()),
   mentioned: z.optional(z.boolean()),
@@ -164,12 +157,12 @@ export interface ListIssuesQuery extends PageQuery {
 }
 export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['closed', 'open', 'all'])),
-  labels: optionalNames(),
+  labels: z.optional(namesInput()),
   q: z.optional(z.string()),
   type: z.optional(z.enum(['issues', 'pulls'])),
-  milestones: optionalNames(),
-  since: optionalInstant(),
-  before: optionalInstant(),
+  milestones: z.optional(namesInput()),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   created_by: z.optional(z.string()),
   assigned_by: z.optional(z.string()),
   mentioned_by: z.optional(z.string()),
@@ -183,7 +176,7 @@ export interface EditDeadline {
   due_date: Instant | null;
 }
 export const editDeadlineBody: ZodSchema<EditDeadline> = /* @__PURE__ */ object(() => ({
-  due_date: instantOrNullInput(),
+  due_date: z.nullable(instantInput()),
 }));
 
 /** The reason for locking an issue. */

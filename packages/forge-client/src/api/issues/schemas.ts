@@ -6,5 +6,5 @@ export interface IssueDeadline {
   due_date: string | null;
 }
 export const issueDeadline: ZodSchema<IssueDeadline> = /* @__PURE__ */ object(() => ({
-  due_date: instantOrNull('epoch'),
+  due_date: instantOrNull(),
 }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, object, schema, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -115,8 +115,8 @@ export interface ListTimelineQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listTimelineQuery: ZodSchema<ListTimelineQuery> = /* @__PURE__ */ object(() => ({
-  since: optionalInstant(),
+  since: z.optional(instantInput()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
-  before: optionalInstant(),
+  before: z.optional(instantInput()),
 }));

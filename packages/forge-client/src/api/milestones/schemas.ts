@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A milestone to create. */
@@ -15,7 +15,7 @@ export interface CreateMilestone {
 export const createMilestoneBody: ZodSchema<CreateMilestone> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  due_on: optionalInstantOrNull(),
+  due_on: z.optional(z.nullable(instantInput())),
   state: z.optional(z.enum(['open', 'closed'])),
 }));
 
@@ -34,7 +34,7 @@ export const editMilestoneBody: ZodSchema<EditMilestone> = /* @__PURE__ */ objec
   title: z.optional(z.string()),
   description: z.optional(z.nullable(z.string())),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
-  due_on: optionalInstantOrNull(),
+  due_on: z.optional(z.nullable(instantInput())),
 }));
 
 /** Filter and page of `milestones.list`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
@@ -78,8 +78,8 @@ export const listNotificationsQuery: ZodSchema<ListNotificationsQuery> = /* @__P
   all: z.optional(z.boolean()),
   'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
   'subject-type': z.optional(z.array(z.enum(['issue', 'pull', 'commit', 'repository']))),
-  since: optionalInstant(),
-  before: optionalInstant(),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
@@ -96,7 +96,7 @@ export interface MarkNotificationsReadQuery {
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
-  last_read_at: optionalInstant(),
+  last_read_at: z.optional(instantInput()),
   all: z.optional(z.boolean()),
   'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
   'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalized, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A pull request to open. */
@@ -42,7 +42,7 @@ export const createPullRequestBody: ZodSchema<CreatePullRequest> = /* @__PURE__ 
   assignees: z.optional(z.nullable(z.array(z.string()))),
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
-  due_date: optionalInstantOrNull(),
+  due_date: z.optional(z.nullable(instantInput())),
   reviewers: z.optional(z.nullable(z.array(z.string()))),
   team_reviewers: z.optional(z.nullable(z.array(z.string()))),
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
@@ -87,7 +87,7 @@ export const editPullRequestBody: ZodSchema<EditPullRequest> = /* @__PURE__ */ o
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
   state: z.optional(z.nullable(openEnum(['open', 'closed']))),
-  due_date: optionalInstantOrNull(),
+  due_date: z.optional(z.nullable(instantInput())),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(z.int())),

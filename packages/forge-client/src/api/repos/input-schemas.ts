@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type Names, optionalNames } from '../../refs/input-schemas.js';
+import { type Names, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import {
   type ExternalTracker,
@@ -44,7 +44,7 @@ export const createRepoBody: ZodSchema<CreateRepo> = /* @__PURE__ */ object(() =
   issue_labels: z.optional(z.string()),
   auto_init: z.optional(z.boolean()),
   template: z.optional(z.boolean()),
-  gitignores: optionalNames(),
+  gitignores: z.optional(namesInput()),
   license: z.optional(z.string()),
   readme: z.optional(z.string()),
   default_branch: z.optional(z.string()),

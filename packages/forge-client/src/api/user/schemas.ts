@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** Settings of the authenticated user. */
@@ -93,6 +93,6 @@ export interface ListCurrentUserTimesQuery extends PageQuery {
 export const listCurrentUserTimesQuery: ZodSchema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
-  since: optionalInstant(),
-  before: optionalInstant(),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
 }));

@@ -21,8 +21,8 @@ export const actionWorkflowStep: ZodSchema<ActionWorkflowStep> = /* @__PURE__ */
   number: z.int(),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
   conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
-  started_at: instantOrNull('epoch'),
-  completed_at: instantOrNull('epoch'),
+  started_at: instantOrNull(),
+  completed_at: instantOrNull(),
 }));
 
 /** A job of one attempt of a run; every attempt has its own jobs. */
@@ -79,8 +79,8 @@ export const actionWorkflowJob: ZodSchema<ActionWorkflowJob> = /* @__PURE__ */ o
   runner_name: z.optional(z.string()),
   steps: list(actionWorkflowStep),
   created_at: instant(),
-  started_at: instantOrNull('epoch'),
-  completed_at: instantOrNull('epoch'),
+  started_at: instantOrNull(),
+  completed_at: instantOrNull(),
 }));
 
 /** Filters and sort order of `actions.jobs.list`. */

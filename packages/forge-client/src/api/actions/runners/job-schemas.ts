@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
-import { type Names, optionalNames } from '../../../refs/input-schemas.js';
+import { type Names, namesInput } from '../../../refs/input-schemas.js';
 
 /** A job that waits for a runner or has one. */
 export interface ActionRunJob {
@@ -41,5 +41,5 @@ export interface ListRunnerJobsQuery {
   labels?: Names | undefined;
 }
 export const listRunnerJobsQuery: ZodSchema<ListRunnerJobsQuery> = /* @__PURE__ */ object(() => ({
-  labels: optionalNames(),
+  labels: z.optional(namesInput()),
 }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstantOrNull } from '../../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** An account to create. */
@@ -39,7 +39,7 @@ export const createUserBody: ZodSchema<CreateUser> = /* @__PURE__ */ object(() =
   send_notify: z.optional(z.boolean()),
   restricted: z.optional(z.nullable(z.boolean())),
   visibility: z.optional(z.enum(['public', 'limited', 'private'])),
-  created_at: optionalInstantOrNull(),
+  created_at: z.optional(z.nullable(instantInput())),
 }));
 
 /** The changes to an account; omitted fields keep their values. */

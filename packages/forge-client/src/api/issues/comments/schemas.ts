@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A comment to create. */
@@ -29,8 +29,8 @@ export interface ListCommentsQuery {
   before?: Instant | undefined;
 }
 export const listCommentsQuery: ZodSchema<ListCommentsQuery> = /* @__PURE__ */ object(() => ({
-  since: optionalInstant(),
-  before: optionalInstant(),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
 }));
 
 /** Filter and page of `issues.comments.listInRepo`. */
@@ -41,8 +41,8 @@ export interface ListRepoCommentsQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listRepoCommentsQuery: ZodSchema<ListRepoCommentsQuery> = /* @__PURE__ */ object(() => ({
-  since: optionalInstant(),
-  before: optionalInstant(),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));

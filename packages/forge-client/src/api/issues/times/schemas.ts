@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
+import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 
@@ -43,7 +43,7 @@ export interface AddTime {
 }
 export const addTimeBody: ZodSchema<AddTime> = /* @__PURE__ */ object(() => ({
   time: z.int(),
-  created: optionalInstant(),
+  created: z.optional(instantInput()),
   user_name: z.optional(z.string()),
 }));
 
@@ -58,8 +58,8 @@ export interface ListIssueTimesQuery extends PageQuery {
 }
 export const listIssueTimesQuery: ZodSchema<ListIssueTimesQuery> = /* @__PURE__ */ object(() => ({
   user: z.optional(z.string()),
-  since: optionalInstant(),
-  before: optionalInstant(),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));

@@ -29,7 +29,7 @@ export const pushMirror: ZodSchema<PushMirror> = /* @__PURE__ */ object(() => ({
   remote_name: z.string(),
   remote_address: z.string(),
   created: instant(),
-  last_update: instantOrNull('epoch'),
+  last_update: instantOrNull(),
   last_error: z.string(),
   interval: z.string(),
   sync_on_commit: z.boolean(),

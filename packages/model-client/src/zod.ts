@@ -1,1 +1,0 @@
-export { zodOf } from '@clients/core/zod';
