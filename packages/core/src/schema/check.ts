@@ -195,16 +195,9 @@ function objectCheck(shape: z.core.$ZodShape): Check {
 
 function fieldOf(key: string, index: number, lazy: Zod): Field {
   const schema = builtOf(lazy);
-  return { key, index, schema, check: compile(schema), accepted: acceptedKind(schema), absent: handlingOfAbsent(schema) };
-}
-
-function handlingOfAbsent(schema: Zod): Field['absent'] {
-  const { optin, traits } = schema._zod;
-  if (traits.has('$ZodExactOptional')) return 'fine';
-  if (optin !== 'optional') return 'problem';
-  const { value, issues } = runZod(schema, undefined);
-  if (issues.length > 0) return 'problem';
-  return value === undefined ? 'fine' : 'filled';
+  const { optin, optout } = schema._zod;
+  const absent = optin === undefined ? 'problem' : optin === 'optional' && optout === 'optional' ? 'fine' : 'filled';
+  return { key, index, schema, check: compile(schema), accepted: acceptedKind(schema), absent };
 }
 
 /** Returns the value if it is valid unchanged. Keys are looked up one by one: a caller's object may inherit them. */

@@ -59,7 +59,7 @@ export function acceptedKind(lazy: Zod): number {
     case 'array':
       return EMPTY_LIST;
     case 'union':
-      return isOpenEnum(def.options) ? STRING : NONE;
+      return isOpenEnum(def) ? STRING : NONE;
     default:
       return NONE;
   }
@@ -83,9 +83,13 @@ export function isInstant(def: z.core.$ZodStringDef): def is z.core.$ZodISODateT
   );
 }
 
-/** Returns whether one option takes every string, and the others are words. */
-function isOpenEnum(options: readonly Zod[]): boolean {
-  return options.some(isPlainString) && options.every((option) => isPlainString(option) || option._zod.def.type === 'enum');
+/** Returns whether one option of a union takes every string, and the others are words. One of `z.xor` takes only what no other option does. */
+function isOpenEnum({ options, inclusive }: z.core.$ZodUnionDef): boolean {
+  return (
+    inclusive !== false &&
+    options.some(isPlainString) &&
+    options.every((option) => isPlainString(option) || option._zod.def.type === 'enum')
+  );
 }
 
 /** Returns whether the check converts no value: it is left out where problems are not reported. */

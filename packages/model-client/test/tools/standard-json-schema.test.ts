@@ -6,13 +6,12 @@ import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { generateText, Output, stepCountIs, tool as aiTool } from 'ai';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
 import { type ChatBody, ModelClient, tool, type ToolDefinition } from '../../src/index.js';
-import { modelDetails, showRequest, withJsonSchema } from '../../src/schemas.js';
+import { modelDetails, showRequest } from '../../src/schemas.js';
 import { startModelServer } from '../../src/testing/index.js';
 import { json, last, lines, piece, scriptedServer } from '../scripted-server.js';
-
-const request = withJsonSchema(showRequest);
 
 /** A chat model of LangChain over a client, as far as structured output needs one. */
 class LocalChat extends BaseChatModel {
@@ -48,12 +47,12 @@ class LocalChat extends BaseChatModel {
   }
 }
 
-describe('a schema of this package with its JSON Schema', () => {
-  test('is the input and the output of a tool of an MCP server, without conversion', async () => {
+describe('a schema of this package', () => {
+  test('is the input and the output of a tool of an MCP server, as zod writes its JSON Schema', async () => {
     const server = new McpServer({ name: 'models', version: '1.0.0' });
     server.registerTool(
       'show',
-      { description: 'Shows a model', inputSchema: request, outputSchema: withJsonSchema(modelDetails) },
+      { description: 'Shows a model', inputSchema: z.toJSONSchema(showRequest), outputSchema: z.toJSONSchema(modelDetails) },
       ({ model }) => {
         const details = {
           parent_model: '',
@@ -86,13 +85,13 @@ describe('a schema of this package with its JSON Schema', () => {
   test('is the schema of structured output and of a parser of LangChain, which validate by it', async () => {
     const server = await startModelServer();
     onTestFinished(() => server.close());
-    const structured = new LocalChat(new ModelClient({ baseUrl: server.url })).withStructuredOutput(request, { name: 'show' });
+    const structured = new LocalChat(new ModelClient({ baseUrl: server.url })).withStructuredOutput(showRequest, { name: 'show' });
     expect(await structured.invoke('Please show "qwen3"')).toMatchObject({ model: 'qwen3' });
     expect((server.requests[0]?.body as ChatBody).tools?.[0]?.function).toMatchObject({
       name: 'show',
       parameters: { type: 'object', properties: { model: { type: 'string' } }, required: ['model'] },
     });
-    const parser = StandardSchemaOutputParser.fromSerializableSchema(request);
+    const parser = StandardSchemaOutputParser.fromSerializableSchema(z.toJSONSchema(showRequest));
     expect(await parser.parse('{"model":"llama3.2"}')).toEqual({ model: 'llama3.2' });
     await expect(parser.parse('{"model":7}')).rejects.toThrow(/model/);
   });
@@ -102,13 +101,13 @@ describe('a schema of this package with its JSON Schema', () => {
     onTestFinished(() => server.close());
     const ollama = createModelProvider(new ModelClient({ baseUrl: server.url }));
     const inputs: unknown[] = [];
-    const show = aiTool({ inputSchema: request, execute: (input) => inputs.push(input) });
+    const show = aiTool({ inputSchema: showRequest, execute: (input) => inputs.push(input) });
     await generateText({ model: ollama('llama3.2'), prompt: 'Please show "qwen3"', tools: { show }, stopWhen: stepCountIs(2) });
     expect(inputs).toMatchObject([{ model: 'qwen3' }]);
     const { output } = await generateText({
       model: ollama('llama3.2'),
       prompt: 'Describe the model "qwen3"',
-      output: Output.object({ schema: request }),
+      output: Output.object({ schema: showRequest }),
     });
     expect(output.model).toBe('qwen3');
   });
@@ -120,7 +119,7 @@ describe('a schema of this package with its JSON Schema', () => {
     const { parsed } = await client.chat({
       model: 'llama3.2',
       messages: [{ role: 'user', content: 'The model "qwen3"' }],
-      format: request,
+      format: showRequest,
     });
     expect(parsed.model).toBe('qwen3');
   });
