@@ -1,16 +1,15 @@
-// The schemas of both packages are Standard JSON Schemas on request: MCP, the AI SDK and LangChain take them as they are.
+// The schemas of both packages are zod schemas: they go into schemas of your own, and MCP, the AI SDK and LangChain take them.
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { generateText, Output } from 'ai';
-import { createIssueCommentBody, withJsonSchema } from 'forge-client/schemas';
+import { createIssueCommentBody } from 'forge-client/schemas';
 import { ModelClient } from 'model-client';
 import { createModelProvider } from 'model-client/ai-sdk';
-
-const comment = withJsonSchema(createIssueCommentBody);
+import * as z from 'zod';
 
 const server = new McpServer({ name: 'notes', version: '1.0.0' });
 const description = 'Writes a comment';
-server.registerTool('comment', { description, inputSchema: comment }, ({ body }) => ({
+server.registerTool('comment', { description, inputSchema: z.toJSONSchema(createIssueCommentBody) }, ({ body }) => ({
   content: [{ type: 'text', text: `noted: ${body}` }],
 }));
 
@@ -27,6 +26,6 @@ const ollama = createModelProvider(ModelClient.fromEnv());
 const { output } = await generateText({
   model: ollama('llama3.2'),
   prompt: 'Comment on the leak.',
-  output: Output.object({ schema: comment }),
+  output: Output.object({ schema: z.object({ comment: createIssueCommentBody, urgent: z.boolean() }) }),
 });
-console.log(output.body);
+console.log(output.comment.body, output.urgent);

@@ -4,7 +4,6 @@ import * as schemas from 'forge-client/schemas';
 import { startForgeServer } from 'forge-client/testing';
 import { forgeTools } from 'forge-client/tools';
 import { verify } from 'forge-client/webhooks';
-import { zodOf } from 'forge-client/zod';
 
 export async function titles(): Promise<string[]> {
   const server = await startForgeServer();
@@ -17,7 +16,7 @@ export async function titles(): Promise<string[]> {
   return found;
 }
 
-export const parts: readonly unknown[] = [endpoints, schemas, zodOf, verify, forgeTools];
+export const parts: readonly unknown[] = [endpoints, schemas, verify, forgeTools];
 
 // @ts-expect-error -- an issue without a title
 export const wrong: unknown = new ForgeClient({ baseUrl: 'https://forge.example' }).issues.create({ owner: 'ada', repo: 'engine' }, {});

@@ -2,7 +2,6 @@ import { type ChatEvent, ClientError, InputError, ModelClient, StatusError, Tran
 import * as endpoints from 'model-client/endpoints';
 import * as schemas from 'model-client/schemas';
 import { startModelServer } from 'model-client/testing';
-import { zodOf } from 'model-client/zod';
 
 export async function talk(): Promise<string> {
   const server = await startModelServer();
@@ -26,7 +25,7 @@ export function explain(error: unknown): string {
 }
 
 export const transport: Transport = new Transport({ baseUrl: 'http://127.0.0.1:11434' });
-export const parts: readonly unknown[] = [endpoints, schemas, zodOf];
+export const parts: readonly unknown[] = [endpoints, schemas];
 
 // @ts-expect-error -- a chat without a model
 export const wrong: unknown = new ModelClient().chat({ messages: [] });
