@@ -5,7 +5,8 @@ import { ClientError, InputError, NetworkError, OutputError, type TimeoutError }
 import { AttemptRequest } from './attempt-request.js';
 import { firstRequest, type OutgoingRequest } from './outgoing-request.js';
 import { bareUrl } from '../wire/redact.js';
-import { scrub, scrubCause } from '../wire/scrub.js';
+import { scrub } from '../wire/scrub.js';
+import { scrubCause } from '../wire/scrub-cause.js';
 import { hintAfterFailure } from './hint.js';
 import { followed } from './redirect.js';
 import type { CallContext } from './call-context.js';
@@ -86,7 +87,8 @@ function sourceFailure(context: CallContext, error: unknown): ClientError | unde
   const ours = [error, (error as { cause?: unknown } | undefined)?.cause].find((each) => ClientError.is(each));
   if (!(ours instanceof InputError) || ours.name !== 'InputError' || ours.request !== '') return ours;
   const { message, code, hint, cause } = ours;
-  return new InputError(message, { ...context.errorContext(), code, hint, cause });
+  const { secrets } = context;
+  return new InputError(scrub(message, secrets), { ...context.errorContext(), code, hint, cause: scrubCause(cause, secrets) });
 }
 
 /** Returns the error for a connection that failed during a request or a response. */

@@ -1,5 +1,4 @@
 import { binaryBytes, binaryText, decodeText } from '../base/bytes.js';
-import { isError } from '../base/realm.js';
 import type { HeaderMap } from './headers.js';
 import { isOpenHeader, isSecretHeader } from './secret-names.js';
 
@@ -85,26 +84,6 @@ function formsOf(char: string): string {
 }
 
 const ENTITIES: Readonly<Record<string, string | undefined>> = { '"': 'quot', '&': 'amp', "'": 'apos', '<': 'lt', '>': 'gt' };
-
-/** Removes secrets from an error of other code, and from its causes. An error without secrets is returned unchanged, otherwise a copy. */
-export function scrubCause(cause: unknown, secrets: readonly string[], depth = 0): unknown {
-  if (typeof cause === 'string') return scrub(cause, secrets);
-  if (depth > 5) return undefined;
-  if (Array.isArray(cause)) {
-    const inner = cause.map((item) => scrubCause(item, secrets, depth + 1));
-    return inner.every((item, i) => item === cause[i]) ? cause : inner;
-  }
-  if (!isError(cause)) return cause;
-  const copy = new Error('') as unknown as Record<string, unknown>;
-  let found = false;
-  for (const name of ['name', 'message', 'stack', 'code', ...Object.getOwnPropertyNames(cause)]) {
-    const before = (cause as unknown as Record<string, unknown>)[name];
-    const after = scrubCause(before, secrets, depth + 1);
-    found ||= !Object.is(after, before);
-    copy[name] = after;
-  }
-  return found ? copy : cause;
-}
 
 /** Levels of a parsed body that are examined; deeper ones are left out. */
 export const DEEPEST = 100;

@@ -1,0 +1,237 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { basic, bearer, queryToken } from '../../src/index.js';
+import { scrubCause } from '../../src/wire/scrub-cause.js';
+import { failure, file, getThing } from '../servers/api.js';
+import { Transport } from '../servers/transport.js';
+
+const where = { where: { name: 'a' } };
+const KEY = 'pl4nted-key';
+
+/** The request of the caller's `fetch`. */
+interface Sent {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly authorization: string;
+}
+
+class Told {
+  readonly #sent: Sent;
+  constructor(sent: Sent) {
+    this.#sent = sent;
+  }
+  toJSON(): unknown {
+    return { headers: this.#sent.headers };
+  }
+}
+
+class Inspected {
+  readonly #sent: Sent;
+  constructor(sent: Sent) {
+    this.#sent = sent;
+  }
+  [Symbol.for('nodejs.util.inspect.custom')](_: number, options: object, show: typeof inspect): string {
+    return `Inspected ${show(this.#sent, options)}`;
+  }
+}
+
+class ToldError extends Error {
+  readonly #sent: Sent;
+  constructor(sent: Sent) {
+    super('refused');
+    this.#sent = sent;
+  }
+  toJSON(): unknown {
+    return { message: this.message, request: this.#sent };
+  }
+}
+
+class Client {
+  readonly sent: Sent;
+  agent: unknown = this;
+  constructor(sent: Sent) {
+    this.sent = sent;
+  }
+}
+
+const broken = (more: object): Error => Object.assign(new RangeError('refused', { cause: new Error('inner') }), more);
+
+const THROWN: Readonly<Record<string, (sent: Sent) => unknown>> = {
+  'a plain object': (sent) => broken({ request: { method: 'GET', headers: sent.headers } }),
+  'a Request': ({ url, headers }) => broken({ request: new Request(url, { headers }) }),
+  'a Response with the token': ({ authorization }) => broken({ response: new Response(null, { headers: { 'x-echo': authorization } }) }),
+  Headers: ({ headers }) => broken({ headers: new Headers(headers) }),
+  'Headers below many objects': ({ headers }) => broken({ a: [{ b: { c: [{ d: { e: new Headers(headers) } }] } }] }),
+  'a Map and a Set': ({ authorization }) =>
+    broken({ map: new Map([[authorization, new Map([['key', authorization]])]]), set: new Set([[authorization]]) }),
+  'objects that contain each other': (sent) => {
+    const a: Record<string, unknown> = { sent };
+    a['b'] = [{ a }, new Map([['a', a]])];
+    return broken(a);
+  },
+  'an instance of a class': (sent) => broken({ client: new Client(sent) }),
+  'an object with toJSON': (sent) => broken({ told: new Told(sent) }),
+  'an object with its own inspect': (sent) => broken({ inspected: new Inspected(sent) }),
+  'an error with toJSON': (sent) => new ToldError(sent),
+  'an AggregateError': ({ authorization }) => new AggregateError([new Error('a'), new Error(`b ${authorization}`)], 'all failed'),
+  'a cause of a cause': (sent) => new Error('a', { cause: { cause: new Error('b', { cause: sent }) } }),
+  'the bytes of the request': ({ authorization }) =>
+    broken({ sent: Buffer.from(`GET / HTTP/1.1\r\nauthorization: ${authorization}\r\n\r\n`) }),
+  'a getter': ({ authorization }) => Object.defineProperty(broken({}), 'late', { enumerable: true, get: () => ({ authorization }) }),
+  'a hidden property': ({ authorization }) => Object.defineProperty(broken({}), 'hidden', { value: [authorization] }),
+  'a symbol': (sent) => broken({ [Symbol('state')]: sent }),
+  'the name of a property': ({ authorization }) => broken({ [authorization]: 1 }),
+  'a function with properties': (sent) => broken({ retry: Object.assign(() => 'again', { sent }) }),
+  'a URL with the token': ({ authorization }) => broken({ url: new URL(`http://x/?key=${encodeURIComponent(authorization)}`) }),
+  'a list of parameters': ({ authorization }) => broken({ query: new URLSearchParams({ authorization }) }),
+  'an object without prototype': (sent) => broken({ sent: Object.assign(Object.create(null) as object, sent) }),
+  'a frozen object': (sent) => Object.freeze(broken({ sent: Object.freeze({ ...sent }) })),
+  'more objects than are examined': (sent) => broken({ many: Array.from({ length: 5_000 }, () => ({})), sent }),
+  'no error, but an object': (sent) => ({ message: 'refused', sent }),
+  'no error, but a Request': ({ url, headers }) => new Request(url, { headers }),
+  'no error, but a text': ({ authorization }) => `refused: ${authorization}`,
+};
+
+function shown(value: unknown): string {
+  return inspect(value, { depth: 20, showHidden: true, getters: true });
+}
+
+/** All that a console, a logger or a debugger shows of an error. */
+function everything(error: Error): string {
+  const seen = new Set<unknown>();
+  const texts: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value);
+    if (value === null || (typeof value !== 'object' && typeof value !== 'function') || seen.has(value)) return;
+    seen.add(value);
+    if (value instanceof Map || value instanceof Set || value instanceof Headers) for (const entry of value) walk(entry);
+    if (ArrayBuffer.isView(value)) texts.push(Buffer.from(value.buffer).toString('latin1'));
+    for (const key of Reflect.ownKeys(value)) {
+      texts.push(String(key));
+      walk((value as Record<PropertyKey, unknown>)[key]);
+    }
+    if (!Array.isArray(value)) texts.push(shown(value));
+    const { toJSON } = value as { toJSON?: () => unknown };
+    if (typeof toJSON === 'function') walk(toJSON.call(value));
+  };
+  walk(error);
+  return texts.join('\n');
+}
+
+describe.each(Object.entries(THROWN))('H17: the caller’s own fetch throws %s', (_, make) => {
+  test('no secret of the request is in the error, and what was thrown is not changed', async () => {
+    for (const auth of [bearer(KEY), basic({ username: 'ada', password: KEY }), queryToken(KEY)]) {
+      let thrown: unknown;
+      let before = '';
+      const own = ((url: string, { headers }: { headers: Record<string, string> }) => {
+        const sent = { url, headers, authorization: headers['authorization'] ?? KEY };
+        thrown = make(sent);
+        before = shown(thrown);
+        return new Promise((_resolve, reject) => {
+          // A caller may reject with anything.
+          const fail: (reason: unknown) => void = reject;
+          fail(thrown);
+        });
+      }) as unknown as typeof fetch;
+      const api = new Transport({ baseUrl: 'http://forge.example', auth, fetch: own, retry: { limit: 0 } });
+      const error = await failure(api.call(getThing, where));
+      expect(error).toMatchObject({ kind: 'network' });
+      expect(everything(error)).not.toMatch(/pl4nted|YWRhOnBsNG50ZWQ/);
+      expect(JSON.stringify(error)).not.toContain('pl4nted');
+      expect(shown(thrown)).toBe(before);
+    }
+  });
+});
+
+test('H17: what was thrown keeps its words and its shape, and its secrets where the caller holds it', async () => {
+  const sent: Record<string, string>[] = [];
+  const own = ((_: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers);
+    return Promise.reject(broken({ code: 'E_OWN', request: { method: 'GET', headers, tries: [1, 2] } }));
+  }) as unknown as typeof fetch;
+  const api = new Transport({ baseUrl: 'http://forge.example', auth: bearer(KEY), fetch: own, retry: { limit: 0 } });
+  const error = await failure(api.call(getThing, where));
+  expect(error).toMatchObject({
+    code: 'E_OWN',
+    cause: { name: 'RangeError', message: 'refused', cause: { message: 'inner' }, request: { method: 'GET', tries: [1, 2] } },
+  });
+  expect(error.cause).toHaveProperty('request.headers.authorization', '***');
+  expect(sent[0]?.['authorization']).toBe(`Bearer ${KEY}`);
+});
+
+test('H17: a body that fails with its request, and a dispatcher that does, are shown without secrets, too', async () => {
+  const own = ((_: string, init: object) =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          pull() {
+            throw broken({ init });
+          },
+        }),
+      ),
+    )) as unknown as typeof fetch;
+  const options = { baseUrl: 'http://forge.example', auth: bearer(KEY), retry: { limit: 0 } };
+  const cut = await failure((await new Transport({ ...options, fetch: own }).bytes(file, {})).bytes());
+  expect(cut).toMatchObject({ kind: 'network', cause: { message: 'refused' } });
+  const dispatcher = {
+    dispatch(sent: object, handler: object): boolean {
+      (handler as { onError(error: Error): void }).onError(broken({ sent }));
+      return false;
+    },
+  };
+  const refused = await failure(new Transport({ ...options, dispatcher }).call(getThing, where));
+  expect(refused).toMatchObject({ kind: 'network', cause: { message: 'refused' } });
+  const invalid = {
+    dispatch(sent: { headers: Record<string, string> }, handler: object): boolean {
+      const error = Object.assign(new Error(`invalid ${String(sent.headers['authorization'])}`), { code: 'UND_ERR_INVALID_ARG', sent });
+      (handler as { onError(error: Error): void }).onError(error);
+      return false;
+    },
+  };
+  const input = await failure(new Transport({ ...options, dispatcher: invalid }).call(getThing, where));
+  expect(input).toMatchObject({ kind: 'input', code: 'dispatcher-refused' });
+  for (const error of [cut, refused, input]) expect(everything(error)).not.toContain('pl4nted');
+});
+
+describe('a cause', () => {
+  test('without secrets is the very value that was thrown', () => {
+    const values = [
+      broken({
+        request: new Request('http://x/'),
+        headers: new Headers({ a: 'b' }),
+        map: new Map([[1, new Date()]]),
+        bytes: Buffer.from('a'),
+      }),
+      new DOMException('no', 'DataError'),
+      new AggregateError([new Error('a')]),
+      { plain: [1, { two: 2 }] },
+      undefined,
+      7,
+    ];
+    for (const value of values) expect(scrubCause(value, ['pl4nted'])).toBe(value);
+    const round = broken({});
+    Object.assign(round, { round });
+    expect(scrubCause(round, ['pl4nted'])).toBe(round);
+  });
+
+  test('that cannot be examined is left out', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const hostile = broken({
+      proxy,
+      throws: {
+        toJSON() {
+          throw new Error('no');
+        },
+      },
+    });
+    const shown = scrubCause(hostile, ['pl4nted']) as Record<string, unknown>;
+    expect(shown).toMatchObject({ message: 'refused' });
+    expect([shown['proxy'], shown['throws']]).toEqual([undefined, undefined]);
+  });
+
+  test('that tells ever more of itself is examined in bounded time', () => {
+    const endless = { toJSON: (): unknown => ({ ...endless, again: { ...endless } }) };
+    expect(() => scrubCause(broken({ endless }), ['pl4nted'])).not.toThrow();
+  });
+});
