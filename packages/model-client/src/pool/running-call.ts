@@ -24,6 +24,7 @@ export class RunningCall {
     if (!this.#isRunning) return;
     this.#isRunning = false;
     this.server.calls--;
-    this.scope?.close();
+    // The last request may be a download that the caller still reads.
+    this.scope?.closeWhenEmpty();
   }
 }
