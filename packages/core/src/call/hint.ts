@@ -1,3 +1,4 @@
+import type { Target } from '../contract/target.js';
 import type { ProxiedCall } from '../network/proxy-failure.js';
 import { RAISE_TOTAL } from './call-lifetime.js';
 import type { Plan } from './encode.js';
@@ -6,6 +7,7 @@ import { networkHint, notedProxy } from '#platform';
 /** What hints need of a call that failed. */
 export interface FailedCall extends ProxiedCall {
   readonly plan: Pick<Plan, 'target' | 'payload'>;
+  readonly settings: ProxiedCall['settings'] & { readonly target: Target };
 }
 
 /** Advice for the time limits and for codes of this package. */
@@ -22,6 +24,13 @@ const HINTS: Readonly<Record<string, string | undefined>> = {
   'list-not-modified': 'do not send conditional headers with lists',
   'not-modified': 'use exchange() for conditional requests',
 };
+
+/** Matches advice that names an option for the origin of `baseUrl`. */
+const OF_BASE_URL = /\btls\.|socketPath/;
+
+/** Advice for a failure of TLS at any other origin. */
+const ELSEWHERE =
+  'option tls applies to the origin of baseUrl only: for others, the certificate authorities of the system count, to which NODE_EXTRA_CA_CERTS adds some';
 
 /** Returns what to check after an error with a code of this package, or after the time limit of a phase. */
 export function hintAfter(topic: string, call?: FailedCall): string | undefined {
@@ -40,7 +49,8 @@ export function hintAfterFailure(
   const { base } = call.plan.target;
   const { origin } = new URL(call.url);
   const advice = ofProxy ?? withProxy(call, networkHint(code, cause, origin, call.plan.payload?.repeatable === false));
-  return advice === undefined || origin === base.origin ? advice : `${advice} (the server redirected there)`;
+  const fitting = advice !== undefined && origin !== call.settings.target.base.origin && OF_BASE_URL.test(advice) ? ELSEWHERE : advice;
+  return fitting === undefined || origin === base.origin ? fitting : `${fitting} (the server redirected there)`;
 }
 
 /** Adds the proxy to a hint, where there is one. */

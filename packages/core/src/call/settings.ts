@@ -56,7 +56,7 @@ export function resolveOptions<Options extends CallOptions>(
   checkNames(options, 'client', service, spelling);
   const target = { base: parseBase(options.baseUrl, 'baseUrl', service), auth: values.auth };
   const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
-  const driver = platform.driver(options, options.timeouts?.connect);
+  const driver = platform.driver(options, target.base.origin, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
   const hookSources = { service: service.name, reported: new ReportedDrift() };

@@ -10,7 +10,9 @@ export interface TlsOptions {
   readonly key?: string | Uint8Array | undefined;
   /** Passphrase of `key`. */
   readonly passphrase?: string | undefined;
-  /** Name that the server's certificate must have, and that is sent in the handshake (SNI). Default: the host of the base URL. Not on Deno. */
+  /**
+   * Name that the server's certificate must have, and that is sent in the handshake (SNI). Default: the host of `baseUrl`. Not on Deno.
+   */
   readonly servername?: string | undefined;
   /** Whether the server's certificate must be valid. Default true. False is not supported on Deno, which has a flag for it. */
   readonly rejectUnauthorized?: boolean | undefined;
@@ -34,16 +36,29 @@ export interface NetworkOptions {
    * A dispatcher of undici 6, 7 or 8, such as an `Agent`, `Pool` or `MockAgent`, with or without interceptors. The client retries and
    * follows redirects itself, and disables the interceptors `retry` and `redirect` for its requests; `dump` discards every body.
    * `close()` of the client does not close the dispatcher. Node only.
+   *
+   * An `Agent` serves every origin. A dispatcher that is bound to an origin (`Client`, `Pool`, `RoundRobinPool`, `BalancedPool`) must be
+   * bound to that of `baseUrl`, and a request to any other origin (web search in the cloud, a redirect to storage) is an `InputError`
+   * `dispatcher-bound`. It is recognised in every version, and through interceptors and a `RetryAgent` where undici shows what is below
+   * them: not through interceptors of undici 6, a `RetryAgent` of undici 6 and 7, or a dispatcher of your own. These send the requests for
+   * other origins, with the credentials for those, to where they are bound.
    */
   readonly dispatcher?: DispatcherLike | undefined;
-  /** TLS settings of connections to the server. Node, Bun and Deno only. */
+  /**
+   * TLS settings of connections to the origin of `baseUrl`. Other origins, such as web search in the cloud and storage that a redirect leads
+   * to, see no client certificate and are verified with the authorities of the system. `ca` and `rejectUnauthorized` also apply to a `proxy`
+   * with an https URL, on Node for the requests to every origin. Node, Bun and Deno only.
+   */
   readonly tls?: TlsOptions | undefined;
   /**
-   * URL of an HTTP proxy for every request, which may contain credentials; or an environment whose `HTTPS_PROXY`, `HTTP_PROXY` and
-   * `NO_PROXY` select the proxy for each origin, as `fromEnv` does. Node, Bun and Deno only. Without the option, Bun and Deno themselves
-   * use the proxies of the environment.
+   * URL of an HTTP proxy for every request, whatever its origin, which may contain credentials; or an environment whose `HTTPS_PROXY`,
+   * `HTTP_PROXY` and `NO_PROXY` select the proxy for each origin, as `fromEnv` does. Node, Bun and Deno only. Without the option, Bun and
+   * Deno themselves use the proxies of the environment.
    */
   readonly proxy?: string | URL | ProxyEnvironment | undefined;
-  /** Path of a Unix socket to connect to instead of host and port. Node, Bun and Deno only. */
+  /**
+   * Path of a Unix socket to connect to instead of the host and port of `baseUrl`. Other origins are connected to by host and port. Node, Bun
+   * and Deno only.
+   */
   readonly socketPath?: string | undefined;
 }

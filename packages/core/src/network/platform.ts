@@ -19,10 +19,11 @@ export interface Platform {
   /**
    * Creates the network driver.
    *
+   * @param origin the origin of the client's `baseUrl`; TLS settings, socket and a bound dispatcher are for it alone
    * @param connectTimeout the client's time limit for establishing a connection in ms; `null` for none
    * @throws {InputError} naming the option that is invalid, or not supported on this platform
    */
-  driver(options: NetworkOptions, connectTimeout?: number | null): Driver;
+  driver(options: NetworkOptions, origin: string, connectTimeout?: number | null): Driver;
   /** Whether `fetch` can send streams although it does not look at `duplex`. */
   readonly sendsStreams?: boolean;
   /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
@@ -174,7 +174,10 @@ describe('the proxies of the environment', () => {
     const plain = await rawServer(says(redirect(302, `https://store.test:${String(server.port)}/file`)));
     const direct = await replies(() => redirect(302, 'http://far.test/thing'));
     const env = { HTTPS_PROXY: secure.url, HTTP_PROXY: plain.url };
-    const api = made({ baseUrl: direct.url, proxy: { env }, tls: { rejectUnauthorized: false } });
+    // Option `tls` is for the origin of `baseUrl` alone.
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const api = made({ baseUrl: direct.url, proxy: { env } });
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
     // This machine itself is reached directly, the next origin through one proxy, the last through the other.
     expect(direct.requests).toHaveLength(1);

@@ -3,7 +3,7 @@ import { createServer, type ServerOptions } from 'node:https';
 import { connect, createServer as createPlain, type AddressInfo, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
-import { THING } from './replies.js';
+import { redirect, THING } from './replies.js';
 
 /** A file of the test certificates. */
 export function pem(name: string): string {
@@ -30,8 +30,8 @@ export interface SecureServer {
   readonly seen: { readonly client: string | undefined; readonly servername: string | undefined }[];
 }
 
-/** A server behind TLS that answers a thing to everything. */
-export async function secureServer(options: ServerOptions = {}, certificate = 'server'): Promise<SecureServer> {
+/** A server behind TLS that answers a thing to everything, or redirects every request. */
+export async function secureServer(options: ServerOptions = {}, certificate = 'server', location?: string): Promise<SecureServer> {
   const seen: SecureServer['seen'] = [];
   const server = createServer({ cert: pem(`${certificate}.crt`), key: pem(`${certificate}.key`), ...options }, (request, response) => {
     const { socket } = request;
@@ -40,7 +40,8 @@ export async function secureServer(options: ServerOptions = {}, certificate = 's
     const { servername } = socket as { servername?: unknown };
     seen.push({ client: subject?.CN, servername: typeof servername === 'string' ? servername : undefined });
     request.resume();
-    response.setHeader('content-type', 'application/json').end(THING);
+    if (location === undefined) response.setHeader('content-type', 'application/json').end(THING);
+    else response.writeHead(302, { location }).end();
   });
   server.on('tlsClientError', () => undefined);
   return { port: await listen(server), seen };
@@ -93,14 +94,15 @@ function pass(client: Socket, head: string, rest: string): void {
   client.on('close', () => server.destroy());
 }
 
-/** A server on a unix socket. */
-export async function unixServer(path: string): Promise<readonly string[]> {
+/** A server on a unix socket that answers a thing to everything, or redirects every request. */
+export async function unixServer(path: string, location?: string): Promise<readonly string[]> {
   const heads: string[] = [];
   const server = createPlain((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       heads.push(bytes.toString('latin1'));
-      socket.write(`HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(THING.length)}\r\n\r\n${THING}`);
+      if (location !== undefined) socket.write(redirect(302, location));
+      else socket.write(`HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(THING.length)}\r\n\r\n${THING}`);
     });
   });
   await listen(server, path);

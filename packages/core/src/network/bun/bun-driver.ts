@@ -7,16 +7,17 @@ import { checkConnection } from '../node/check-connection.js';
 import { ProxyFailure, refusalCode } from '../node/proxy-failure.js';
 import { proxyChoice, type ProxyServer } from '../node/proxy-server.js';
 
-/** Creates the driver over Bun's `fetch`. */
-export function bunDriver(options: NetworkOptions): Driver {
+/** Creates the driver over Bun's `fetch`. @param home the origin that TLS settings and socket are for */
+export function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined) throw unsupportedOption('dispatcher', 'Bun replaces undici with its own client');
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : proxyChoice(proxy);
   const { servername, ...others } = tls ?? {};
-  const init = {
-    // Bun ends a request after 5 minutes of silence, which some models need; the client has its own time limits.
-    timeout: false,
+  // Bun ends a request after 5 minutes of silence, which some models need; the client has its own time limits.
+  const plain = { timeout: false };
+  const bound = {
+    ...plain,
     ...(tls === undefined ? {} : { tls: { ...others, ...(servername === undefined ? {} : { serverName: servername }) } }),
     ...(socketPath === undefined ? {} : { unix: socketPath }),
   };
@@ -24,6 +25,7 @@ export function bunDriver(options: NetworkOptions): Driver {
     proxyFor: choose,
     initFor(origin) {
       const server = choose(origin);
+      const init = origin === home ? bound : plain;
       return server === undefined ? init : { ...init, proxy: proxyInit(server) };
     },
     failure,

@@ -6,6 +6,6 @@ import { bunDriver } from './bun-driver.js';
 /** Bun: its own `fetch`, and the files, keys and channels of Node. */
 export const platform: Platform = {
   ...node,
-  driver: (options) => ownFetch(options) ?? bunDriver(options),
+  driver: (options, origin) => ownFetch(options) ?? bunDriver(options, origin),
   sendsStreams: true,
 };

@@ -20,31 +20,40 @@ interface HttpClient {
   close(): void;
 }
 
-/** Creates the driver over Deno's `fetch`. */
-export function denoDriver(options: NetworkOptions): Driver {
+/** The clients for one kind of origin, by their proxy. */
+type Clients = Map<ProxyServer | undefined, HttpClient>;
+
+/** Creates the driver over Deno's `fetch`. @param home the origin that TLS settings and socket are for */
+export function denoDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined) throw unsupportedOption('dispatcher', 'undici cannot abort a body on Deno');
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : proxyChoice(proxy);
   const settings = tls === undefined ? {} : tlsSettings(tls);
-  const clients = new Map<ProxyServer | undefined, HttpClient>();
-  const clientFor = (server: ProxyServer | undefined): HttpClient => {
+  const atHome: Clients = new Map();
+  const elsewhere: Clients = new Map();
+  const clientFor = (server: ProxyServer | undefined, isHome: boolean): HttpClient => {
+    const clients = isHome ? atHome : elsewhere;
     let client = clients.get(server);
-    if (client === undefined) clients.set(server, (client = createClient({ ...settings, ...wayTo(server, socketPath) })));
+    if (client === undefined) {
+      client = createClient(isHome ? { ...settings, ...wayTo(server, socketPath) } : wayTo(server, undefined));
+      clients.set(server, client);
+    }
     return client;
   };
   // Without settings Deno's shared client is used. Settings that are invalid are reported now.
   const isPlain = tls === undefined && socketPath === undefined;
-  if (!isPlain) clientFor(undefined);
+  if (!isPlain) clientFor(undefined, true);
   return new ConfiguredDriver({
     proxyFor: choose,
     initFor(origin) {
       const server = choose(origin);
-      return server === undefined && isPlain ? {} : { client: clientFor(server) };
+      const isHome = origin === home;
+      return server === undefined && (isPlain || !isHome) ? {} : { client: clientFor(server, isHome) };
     },
     failure,
     close() {
-      for (const client of clients.values()) client.close();
+      for (const client of [...atHome.values(), ...elsewhere.values()]) client.close();
     },
   });
 }

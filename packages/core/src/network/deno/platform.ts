@@ -6,6 +6,6 @@ import { denoDriver } from './deno-driver.js';
 /** Deno: its own `fetch`, and the files, keys and channels of Node. */
 export const platform: Platform = {
   ...node,
-  driver: (options) => ownFetch(options) ?? denoDriver(options),
+  driver: (options, origin) => ownFetch(options) ?? denoDriver(options, origin),
   sendsStreams: true,
 };

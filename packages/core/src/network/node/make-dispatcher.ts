@@ -6,22 +6,33 @@ import type { ProxyChoice, ProxyServer } from './proxy-server.js';
 
 /** Options of the client's own dispatcher. */
 export interface DispatcherOptions {
+  /** The origin that `tls` and `socketPath` are for. */
+  readonly home: string;
   readonly tls: TlsOptions | undefined;
   readonly proxy: ProxyChoice | undefined;
   readonly socketPath: string | undefined;
 }
 
 /** Creates the client's own dispatcher, and loads undici (about 100 ms). `connectLimit` is the longest time limit for a connection, in ms. */
-export async function makeDispatcher({ tls, proxy, socketPath }: DispatcherOptions, connectLimit: () => number): Promise<Closable> {
+export async function makeDispatcher({ home, tls, proxy, socketPath }: DispatcherOptions, connectLimit: () => number): Promise<Closable> {
   const undici = await import('undici');
   const connectorOf = (settings: object): buildConnector.connector => renewing(undici.buildConnector, settings, connectLimit);
-  const connect = connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) });
+  const connect = byOrigin(home, connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }), connectorOf({}));
   const direct = new undici.Agent({ ...UNTIMED, connect });
   if (proxy === undefined) return direct;
-  // A custom certificate authority is trusted for the proxy too; a client certificate is for the server only.
+  // The proxy itself is one server, whatever the origin behind it: a custom authority is trusted for it, too. The client certificate is for
+  // the server only.
   const { ca, rejectUnauthorized } = tls ?? {};
   const toProxy = connectorOf({ ...(ca === undefined ? {} : { ca }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }) });
   return new Routed(direct, proxy, (server) => new Proxied(undici, server, toProxy, connect, () => backstop(connectLimit())));
+}
+
+/** Returns a connector that uses the settings of the caller for the origin they are for, and those of the system for any other. */
+function byOrigin(home: string, own: buildConnector.connector, plain: buildConnector.connector): buildConnector.connector {
+  return (target, done) => {
+    const connect = `${target.protocol}//${target.host ?? ''}` === home ? own : plain;
+    connect(target, done);
+  };
 }
 
 /** Renews the connector when a call has a longer time limit than the client; until then its cached TLS sessions are kept. */

@@ -1,9 +1,11 @@
 import { isThenable } from '../../base/callback.js';
+import { InputError } from '../../base/errors.js';
 import { asError } from '../../base/realm.js';
 import type { HeaderMap } from '../../wire/headers.js';
 import type { Driver, InFlight, HttpProxy, WireRequest } from '../driver.js';
 import type { DispatcherLike } from '../driver-options.js';
 import { LONGEST_PIECE, paced } from '../paced.js';
+import { boundOrigins } from './bound-origins.js';
 import type { Closable } from './closable.js';
 import { DispatchHandler } from './dispatch-handler.js';
 import { UndiciInFlight } from './in-flight.js';
@@ -26,6 +28,8 @@ export class UndiciDriver implements Driver {
   readonly #options: UndiciOptions;
   /** The longest time limit of any request for its connection, in ms. */
   #connectLimit: number;
+  /** Whether the dispatcher of the caller sends every request to the same origin. */
+  readonly #isBound: boolean;
   #own: Closable | undefined;
   #loading: Promise<Closable> | undefined;
   /** Requests in progress over the client's own dispatcher. */
@@ -34,6 +38,7 @@ export class UndiciDriver implements Driver {
 
   constructor(options: UndiciOptions) {
     this.#options = options;
+    this.#isBound = options.dispatcher !== undefined && boundOrigins(options.dispatcher) !== undefined;
     this.#connectLimit = options.connectTimeout ?? Infinity;
   }
 
@@ -45,7 +50,8 @@ export class UndiciDriver implements Driver {
     const inFlight = new UndiciInFlight(request);
     const { dispatcher } = this.#options;
     if (dispatcher !== undefined) {
-      this.#dispatchForeign(dispatcher, request, inFlight);
+      if (this.#isBound && request.origin !== this.#options.home) inFlight.onError(otherOriginError(request.origin));
+      else this.#dispatchForeign(dispatcher, request, inFlight);
       return inFlight;
     }
     this.#underWay++;
@@ -100,6 +106,14 @@ export class UndiciDriver implements Driver {
   #load(): Promise<Closable> {
     return (this.#loading ??= makeDispatcher(this.#options, () => this.#connectLimit).then((dispatcher) => (this.#own = dispatcher)));
   }
+}
+
+/** Returns the error for a request to an origin that a bound dispatcher would send to its own. */
+export function otherOriginError(origin: string): InputError {
+  return new InputError(`option dispatcher is bound to another origin than ${origin}`, {
+    code: 'dispatcher-bound',
+    hint: 'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin',
+  });
 }
 
 /**
