@@ -8,6 +8,7 @@ export { fileSaver } from './download/saver.js';
 export { webStream } from './base/web-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export { MAX_TIMER_MS } from './call/call-lifetime.js';
+export { isRepeatable } from './call/repeat.js';
 export type { SpelledRequest } from './call/spelling.js';
 export { openScope, together } from './call/together.js';
 export type { Coercion } from './schema/coerce.js';

@@ -65,8 +65,9 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Generates the next message of a conversation, and resolves with the whole of it.
    *
-   * The server drops history that does not fit into the context without reporting it; with `truncate: false` that is an error. Not
-   * retried once sent, unless the server refused the request because it was busy.
+   * The server drops history that does not fit into the context without reporting it; with `truncate: false` that is an error. Once sent,
+   * the request is retried when the server refused it because it was busy, and once when the connection broke before the response began;
+   * `retry: { repeatable: false }` disables the latter.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `no-tools`, `no-thinking` or `context-length` · 503 with
    * `server-busy` · 500 with `runner-failed` or `out-of-memory`
@@ -95,7 +96,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Continues a prompt, and resolves with the whole text. Not retried once sent, unless the server refused it because it was busy.
+   * Continues a prompt, and resolves with the whole text. Retried as `chat`.
    *
    * @throws {StatusError} as `chat`, and 400 with `no-generate` for embedding models or `no-insert` for a `suffix`
    * @throws {StreamError} as `chat`

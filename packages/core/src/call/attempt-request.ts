@@ -13,6 +13,7 @@ export class AttemptRequest implements WireRequest {
   readonly headers: HeaderMap;
   readonly payload: Payload | undefined;
   readonly isFile: boolean;
+  readonly needsNewConnection: boolean;
   readonly connectLimit: number | null;
   /** Some of it may have been written. */
   isSent: boolean;
@@ -29,6 +30,7 @@ export class AttemptRequest implements WireRequest {
     this.headers = headers;
     this.payload = origin === target.base.origin ? payload : undefined;
     this.isFile = 'bytes' in endpoint;
+    this.needsNewConnection = context.hasBroken;
     this.connectLimit = context.call.timeouts.connect;
     this.isSent = context.settings.driver.blind;
   }

@@ -9,6 +9,7 @@ import { scrub } from '../wire/scrub.js';
 import { scrubCause } from '../wire/scrub-cause.js';
 import { hintAfterFailure } from './hint.js';
 import { followed } from './redirect.js';
+import { isAnswer } from './repeat.js';
 import type { CallContext } from './call-context.js';
 import { connectTimeout, errorCode, proxyFailure } from '#platform';
 
@@ -16,6 +17,8 @@ import { connectTimeout, errorCode, proxyFailure } from '#platform';
 export interface FailedAttempt {
   readonly error: NetworkError | TimeoutError;
   readonly unsent: boolean;
+  /** The request may have been sent, and no byte of a response is known to have arrived. */
+  readonly broke: boolean;
 }
 
 /** Makes one attempt: credentials, the request itself, redirects. Returns the response, or why there is none. */
@@ -76,7 +79,7 @@ function failedAttempt(context: CallContext, error: unknown, sent: boolean): Fai
   if (unsent) context.mayHaveExecuted = context.executedBefore;
   const failure = networkError(context, error, !unsent);
   if (FINAL.includes(failure.code)) throw failure;
-  return { error: failure, unsent };
+  return { error: failure, unsent, broke: !unsent && !isAnswer(failure) };
 }
 
 /** Failures that a retry would repeat: a redirect that the platform hides, a custom `fetch`, the rules of a proxy. */

@@ -16,11 +16,15 @@ export class CallContext {
   readonly call: CallSettings;
   readonly settings: Settings<CallOptions>;
   readonly lifetime: CallLifetime;
+  /** The request only reads, so that it can be repeated. */
+  readonly safe: boolean;
   attempts = 0;
   /** The server may have executed one of the attempts. */
   mayHaveExecuted = false;
   /** The server may have executed an attempt before the current one. */
   executedBefore = false;
+  /** The connection of an attempt broke before the response began. */
+  hasBroken = false;
   /** A redirect has led to another origin. */
   crossedOrigin = false;
   /** Headers of the last request to the client's own origin. */
@@ -39,9 +43,15 @@ export class CallContext {
     this.plan = plan;
     this.call = call;
     this.settings = settings;
+    this.safe = plan.safe && this.repeats !== false;
     const query = redactQuery(plan.query);
     this.#target = this.url = plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
     this.lifetime = new CallLifetime(call.timeouts, call.signal, (topic) => this.errorContext(topic), { since, within: settings.within });
+  }
+
+  /** Whether the caller lets a request that changes nothing be executed twice; undefined where the endpoint is not declared so. */
+  get repeats(): boolean | undefined {
+    return this.plan.endpoint.repeatable === true ? this.call.retry.repeatable : undefined;
   }
 
   /** Starts an attempt, at the client's own origin. */
@@ -59,12 +69,12 @@ export class CallContext {
   errorContext(topic?: string): ErrorContext {
     const { plan, attempts } = this;
     const hint = topic === undefined ? undefined : hintAfter(topic, this);
-    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe, hint };
+    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !this.safe, hint };
   }
 
   /** As `errorContext`, for an error that the response shows: the server has executed the request. */
   responseContext(code?: string, cause?: unknown): ErrorContext {
-    return { ...this.errorContext(code), mayHaveExecuted: !this.plan.safe, code, cause };
+    return { ...this.errorContext(code), mayHaveExecuted: !this.safe, code, cause };
   }
 }
 

@@ -46,7 +46,7 @@ export const INITIAL: OptionValues = {
   logger: undefined,
   headers: { set: {}, removed: [] },
   timeouts: {},
-  retry: { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000 },
+  retry: { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000, repeatable: true },
   validate: 'lenient',
   maxBodyBytes: 256 * 1024 * 1024,
   signal: [],
@@ -90,9 +90,12 @@ const OF_CALLS: Merges<keyof CallOptions> = {
     return mergeKeys('timeouts', base, timeouts, TIMEOUTS, () => 'must be a number of ms above 0, or null for no limit', isValid);
   },
   retry(base, retry) {
-    const rule = (name: string): string => `must be a ${name === 'limit' ? 'whole number' : 'number of ms'} from 0 up`;
+    const rule = (name: string): string =>
+      name === 'repeatable' ? 'must be a boolean' : `must be a ${name === 'limit' ? 'whole number' : 'number of ms'} from 0 up`;
     const isValid = (value: unknown, name: string): boolean =>
-      typeof value === 'number' && value >= 0 && (name !== 'limit' || Number.isInteger(value));
+      name === 'repeatable'
+        ? typeof value === 'boolean'
+        : typeof value === 'number' && value >= 0 && (name !== 'limit' || Number.isInteger(value));
     return mergeKeys('retry', base, retry, base, rule, isValid);
   },
   validate(_, validate: unknown) {

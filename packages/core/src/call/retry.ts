@@ -9,7 +9,9 @@ export interface Attempted {
   /** Delay in ms that the server requested. */
   readonly retryAfter: number | undefined;
   /** The request only reads, or can be repeated with the same result. */
-  readonly repeatable: boolean;
+  readonly idempotent: boolean;
+  /** The connection broke for the first time, before the response to a request that changes nothing on the server. */
+  readonly onceMore: boolean;
   /** A 503 of this endpoint means that nothing was executed. */
   readonly refusesWith503: boolean;
 }
@@ -19,6 +21,7 @@ export interface RetryPolicy {
   readonly baseDelay: number;
   readonly maxDelay: number;
   readonly maxRetryAfter: number;
+  readonly repeatable: boolean;
 }
 
 const PASSING = new Set([429, 502, 503, 504]);
@@ -30,8 +33,8 @@ export function retryDelay(tried: Attempted, policy: RetryPolicy, random: () => 
   return tried.retryAfter > policy.maxRetryAfter ? undefined : tried.retryAfter;
 }
 
-function mayRepeat({ status, unsent, repeatable, refusesWith503 }: Attempted): boolean {
-  if (status === undefined) return unsent || repeatable;
-  if (repeatable) return PASSING.has(status);
+function mayRepeat({ status, unsent, idempotent, onceMore, refusesWith503 }: Attempted): boolean {
+  if (status === undefined) return unsent || idempotent || onceMore;
+  if (idempotent) return PASSING.has(status);
   return status === 429 || (status === 503 && refusesWith503);
 }

@@ -4,6 +4,7 @@ import type { WireResponse } from '../network/driver.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { scrub } from '../wire/scrub.js';
 import { parseRetryAfter } from '../wire/retry-after.js';
+import { markRepeatable } from './repeat.js';
 import { retryDelay } from './retry.js';
 import type { CallResponse, CallContext } from './call-context.js';
 
@@ -30,16 +31,11 @@ export async function send(context: CallContext): Promise<CallResponse> {
         continue;
       }
       const delay = delayAfter(context, outcome);
-      if (delay === undefined) {
-        if ('error' in outcome) throw outcome.error;
-        const { status, headers, source, verified } = outcome;
-        const warnings = warningsOf(context, headers);
-        if (warnings.length > 0) await hooks.warnings(context, source, warnings);
-        return { context, status, headers, source, verified, warnings };
-      }
+      if (delay === undefined) return await final(context, outcome);
       if ('error' in outcome) {
         await hooks.retry(context, delay, undefined, outcome.error.code);
         if (outcome.unsent) context.mayHaveExecuted = context.executedBefore;
+        context.hasBroken ||= outcome.broke;
       } else {
         outcome.source.discard(100);
         await hooks.retry(context, delay, outcome.status, undefined);
@@ -51,6 +47,18 @@ export async function send(context: CallContext): Promise<CallResponse> {
     context.lifetime.close();
     throw error;
   }
+}
+
+/** Returns the response of the last attempt. @throws {NetworkError | TimeoutError} when there is none */
+async function final(context: CallContext, outcome: WireResponse | FailedAttempt): Promise<CallResponse> {
+  if ('error' in outcome) {
+    if (mayRepeatOnce(context, outcome)) markRepeatable(outcome.error);
+    throw outcome.error;
+  }
+  const { status, headers, source, verified } = outcome;
+  const warnings = warningsOf(context, headers);
+  if (warnings.length > 0) await context.settings.hooks.warnings(context, source, warnings);
+  return { context, status, headers, source, verified, warnings };
 }
 
 /** Returns whether the credential was renewed after a 401, so that the attempt can be repeated. */
@@ -74,6 +82,11 @@ export function isRefusal({ plan }: CallContext, status: number): boolean {
   return status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
 }
 
+/** Returns whether a request that changes nothing on the server can be sent once more after its connection broke. */
+function mayRepeatOnce({ repeats, hasBroken, plan }: CallContext, { broke }: FailedAttempt): boolean {
+  return repeats === true && broke && !hasBroken && plan.payload?.repeatable !== false;
+}
+
 function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt): number | undefined {
   const { plan, call } = context;
   const answered = 'error' in outcome ? undefined : outcome;
@@ -85,7 +98,8 @@ function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt)
       status: answered?.status,
       unsent: 'error' in outcome && outcome.unsent,
       retryAfter: parseRetryAfter(answered?.headers.get('retry-after'), answered?.headers.get('retry-after-ms')),
-      repeatable: plan.safe || plan.endpoint.idempotent === true,
+      idempotent: context.safe || (plan.endpoint.idempotent === true && context.repeats !== false),
+      onceMore: 'error' in outcome && mayRepeatOnce(context, outcome),
       refusesWith503: plan.endpoint.refusesWith503 === true,
     },
     call.retry,

@@ -37,6 +37,12 @@ export interface Route<In> {
   readonly send?: BodyFormat;
   /** The request can be repeated with the same result, or only reads: it is retried like a GET. */
   readonly idempotent?: true;
+  /**
+   * A second execution changes nothing on the server, although the answer may differ: the request is sent once more, on a new connection,
+   * when the connection broke before the response began, and another server of a pool may take it over. With the option `retry.repeatable`
+   * set to false it is treated as a write.
+   */
+  readonly repeatable?: true;
   /** A 503 means that the server rejected the request before it did anything. */
   readonly refusesWith503?: true;
   readonly timeouts?: EndpointTimeouts;

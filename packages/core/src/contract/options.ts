@@ -29,7 +29,7 @@ export interface Timeouts {
 
 /** Whether and when failed attempts are retried. */
 export interface RetryOptions {
-  /** Maximum number of retries after the first attempt. Default 2; 0 disables retries. */
+  /** Maximum number of retries after the first attempt. Default 2; 0 disables retries, also those that `repeatable` allows. */
   readonly limit?: number | undefined;
   /** Upper bound in ms of the random delay before the first retry; it doubles with each retry. Default 250. */
   readonly baseDelay?: number | undefined;
@@ -37,6 +37,12 @@ export interface RetryOptions {
   readonly maxDelay?: number | undefined;
   /** A response with a `Retry-After` above this many ms is not retried. Default 60 000. */
   readonly maxRetryAfter?: number | undefined;
+  /**
+   * Whether a request that changes nothing on the server, although it is not a GET, is sent once more when its connection broke before the
+   * response began: a chat, a generation, an embedding, a web search. The server may then compute the answer twice. Default true; with
+   * false it is sent again only when the server cannot have executed it. A time limit that expires never leads to a repeat.
+   */
+  readonly repeatable?: boolean | undefined;
 }
 
 /**

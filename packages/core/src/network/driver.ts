@@ -13,6 +13,8 @@ export interface WireRequest extends Sending {
   hasOwnSecrets(): boolean;
   /** Whether the response is a raw file. Servers let browsers cache those for hours, so a cached one must be revalidated. */
   readonly isFile: boolean;
+  /** The connection of an earlier attempt broke: those that are idle may be broken too. A driver that can does not use them. */
+  readonly needsNewConnection: boolean;
   /** Time limit for establishing the connection in ms; `null` means no limit. */
   readonly connectLimit: number | null;
   /** Called when the connection is established, before anything is written. */

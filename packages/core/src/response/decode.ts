@@ -101,7 +101,7 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
     { headers, body, secrets },
     {
       ...context.errorContext(),
-      mayHaveExecuted: !plan.safe && (!isRefusal(context, status) || context.executedBefore),
+      mayHaveExecuted: !context.safe && (!isRefusal(context, status) || context.executedBefore),
       code: code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
       hint: await hintAfterStatus(response, { refusal, code, text: read, page }),
     },

@@ -103,7 +103,7 @@ export class EventLines<Event> {
     const { context } = this.#response;
     const shown = {
       ...context.errorContext(),
-      mayHaveExecuted: !context.plan.safe,
+      mayHaveExecuted: !context.safe,
       code: known?.code ?? (reason === 'server' ? undefined : reason),
       hint: known?.hint,
     };

@@ -167,8 +167,8 @@ test('Retry-After: an invalid value is ignored, and the delay is never NaN or ne
 });
 
 test('the random wait doubles with each attempt, up to its bound', () => {
-  const policy = { limit: 10, baseDelay: 100, maxDelay: 500, maxRetryAfter: 1_000 };
-  const tried = { status: 503, unsent: false, retryAfter: undefined, repeatable: true, refusesWith503: false };
+  const policy = { limit: 10, baseDelay: 100, maxDelay: 500, maxRetryAfter: 1_000, repeatable: true };
+  const tried = { status: 503, unsent: false, retryAfter: undefined, idempotent: true, onceMore: false, refusesWith503: false };
   const longest = [1, 2, 3, 4, 5].map((attempt) => retryDelay({ ...tried, attempt }, policy, () => 1));
   expect(longest).toEqual([100, 200, 400, 500, 500]);
   expect(retryDelay({ ...tried, attempt: 1 }, policy, () => 0)).toBe(0);

@@ -41,13 +41,18 @@ interface PooledRequest {
   readonly isPart: boolean;
 }
 
-/** Sends a request to one server, and to the others one by one as long as it was provably not executed. */
+/**
+ * Sends a request to one server, and to the others one by one as long as it was provably not executed; once also where it may have been
+ * and a second execution changes nothing.
+ */
 export class PooledCall<T> {
   readonly #members: Members;
   readonly #balancer: Balancer;
   readonly #home: Home | undefined;
   readonly #request: PooledRequest;
   readonly #send: Send<T>;
+  /** A server may have executed the request, and it was sent to another one. */
+  #isRepeated = false;
 
   constructor(members: Members, balancer: Balancer, home: Home | undefined, request: PooledRequest, send: Send<T>) {
     this.#members = members;
@@ -80,8 +85,10 @@ export class PooledCall<T> {
       } catch (error) {
         running.end();
         if (known === undefined) throw error;
-        const { again, lacks } = running.failed(error);
-        if (!again || this.#isBound) throw error;
+        const { again, onceMore, lacks } = running.failed(error);
+        const repeats = !again && onceMore && !this.#isRepeated;
+        if (!(again || repeats) || this.#isBound) throw error;
+        this.#isRepeated ||= repeats;
         // The error of a server that does not work is more useful than that of one that lacks the model.
         if (failure === undefined || !lacks) failure = { error };
       }
@@ -113,7 +120,8 @@ export class PooledCall<T> {
     const member = this.#members.get(running.server);
     // Its client is closed.
     if (member === undefined) throw new InputError('the client of this server is closed', { endpoint: endpoint.id, code: 'client-closed' });
-    const transport = this.#isBound || !this.#balancer.hasOther(model, tried) ? member.transport : member.once;
+    const isLast = this.#isBound || !this.#balancer.hasOther(model, tried);
+    const transport = !isLast ? member.once : this.#isRepeated ? member.transport.with(NOT_REPEATED) : member.transport;
     if (isPart || tried.length === 1) return this.#send(transport, running);
     // The time that other servers took counts.
     const [own, scope] = openScope(transport, this.#origin, options);
@@ -132,6 +140,9 @@ export class PooledCall<T> {
     return { name: endpoint.id, endpoint: endpoint.id, since };
   }
 }
+
+/** Options of the transport for a request that was sent once more already. */
+const NOT_REPEATED: CallOptions = { retry: { repeatable: false } };
 
 /** Resolves with the first server that answers; undefined when none does. */
 async function firstToAnswer(servers: readonly Server[]): Promise<Server | undefined> {

@@ -1,4 +1,13 @@
-import { type CallOptions, ClientError, NetworkError, StatusError, StreamError, TimeoutError, type Transport } from '@clients/core';
+import {
+  type CallOptions,
+  ClientError,
+  isRepeatable,
+  NetworkError,
+  StatusError,
+  StreamError,
+  TimeoutError,
+  type Transport,
+} from '@clients/core';
 import * as endpoints from '../api/models/endpoints.js';
 import { fullName } from '../inference/model-name.js';
 
@@ -42,6 +51,8 @@ export interface Pace {
 export interface Verdict {
   /** Another server may be tried: nothing was executed. */
   readonly again: boolean;
+  /** Another server may be tried once, although this one may have executed the request: it changes nothing. */
+  readonly onceMore: boolean;
   /** The server does not have the model. */
   readonly lacks: boolean;
 }
@@ -135,7 +146,7 @@ export class Server implements PoolServer {
 
   /** A call has failed. */
   failed(error: unknown, model: string | undefined): Verdict {
-    if (!ClientError.is(error)) return { again: false, lacks: false };
+    if (!ClientError.is(error)) return { again: false, onceMore: false, lacks: false };
     const lacks = error instanceof StatusError && error.status === 404 && error.code === 'model-not-found' && model !== undefined;
     if (lacks) {
       this.#lacks.set(model, performance.now() + LACKS_FOR);
@@ -145,7 +156,8 @@ export class Server implements PoolServer {
     const isDown = isDownBy(error);
     if (isBusy) this.#restsUntil = performance.now() + Math.min(error.retryAfter ?? this.#pace.baseDelay, this.#pace.maxDelay);
     else if (isDown) this.#rest(error);
-    return { again: !error.mayHaveExecuted && (lacks || isBusy || isDown || error.kind === 'queue'), lacks };
+    const again = !error.mayHaveExecuted && (lacks || isBusy || isDown || error.kind === 'queue');
+    return { again, onceMore: isRepeatable(error), lacks };
   }
 
   async #ask(): Promise<void> {

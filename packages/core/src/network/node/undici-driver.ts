@@ -57,7 +57,8 @@ export class UndiciDriver implements Driver {
     this.#underWay++;
     inFlight.onOver = this.#leave;
     this.#connectLimit = Math.max(this.#connectLimit, request.connectLimit ?? Infinity);
-    if (this.#own !== undefined) dispatch(this.#own, request, inFlight, inFlight);
+    if (request.needsNewConnection) this.#dispatchAnew(request, inFlight);
+    else if (this.#own !== undefined) dispatch(this.#own, request, inFlight, inFlight);
     else {
       this.#load().then(
         (own) => {
@@ -94,6 +95,23 @@ export class UndiciDriver implements Driver {
     if (this.#underWay > 0) return;
     this.#own = this.#loading = undefined;
     await own?.destroy();
+  }
+
+  /** Sends a request over a connection of its own, which is closed after it. */
+  #dispatchAnew(request: WireRequest, inFlight: UndiciInFlight): void {
+    makeDispatcher(this.#options, () => this.#connectLimit).then(
+      (dispatcher) => {
+        if (inFlight.failed) return;
+        inFlight.onOver = () => {
+          void dispatcher.destroy();
+          this.#leave();
+        };
+        dispatch(dispatcher, request, inFlight, inFlight);
+      },
+      (error: unknown) => {
+        inFlight.onError(asError(error));
+      },
+    );
   }
 
   #dispatchForeign(dispatcher: DispatcherLike, request: WireRequest, inFlight: UndiciInFlight): void {

@@ -13,6 +13,7 @@ export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> = {
   path: '/api/chat',
   input: { body: /* @__PURE__ */ once(chatBody) },
   output: chatEvent,
+  repeatable: true,
   refusesWith503: true,
   timeouts,
 };
@@ -27,6 +28,7 @@ export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent
   format: ndjson,
   isLast,
   collect: () => new ChatCollector(),
+  repeatable: true,
   refusesWith503: true,
   timeouts,
 };

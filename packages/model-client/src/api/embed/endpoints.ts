@@ -18,6 +18,7 @@ export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> = {
   input: { body: embedRequest },
   output: embedResponse,
   idempotent: true,
+  repeatable: true,
   refusesWith503: true,
   timeouts: { firstByte: null },
 };
@@ -30,6 +31,7 @@ export const embeddings: Endpoint<{ body: EmbeddingRequest }, EmbeddingResponse>
   input: { body: embeddingRequest },
   output: embeddingResponse,
   idempotent: true,
+  repeatable: true,
   refusesWith503: true,
   timeouts: { firstByte: null },
   deprecated: 'embed',

@@ -13,6 +13,7 @@ export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEv
   path: '/api/generate',
   input: { body: /* @__PURE__ */ once(generateBody) },
   output: generateEvent,
+  repeatable: true,
   refusesWith503: true,
   timeouts,
 };
@@ -27,6 +28,7 @@ export const generateStream: StreamEndpoint<{ body: GenerateBody & Streamed }, G
   format: ndjson,
   isLast,
   collect: () => new GenerateCollector(),
+  repeatable: true,
   refusesWith503: true,
   timeouts,
 };

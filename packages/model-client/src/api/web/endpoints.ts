@@ -18,6 +18,7 @@ export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   path: '/api/web_search',
   input: { body: webSearchBody },
   output: webSearchResponse,
+  repeatable: true,
   origin: web,
 };
 
@@ -28,6 +29,7 @@ export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   path: '/api/web_fetch',
   input: { body: webFetchBody },
   output: webFetchResponse,
+  repeatable: true,
   origin: web,
 };
 
@@ -38,6 +40,7 @@ export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse
   path: '/api/experimental/web_search',
   input: { body: webSearchBody },
   output: webSearchResponse,
+  repeatable: true,
 };
 
 /** Gets a page through the model server, which must be signed in. */
@@ -47,4 +50,5 @@ export const webFetchLocal: Endpoint<{ body: WebFetchBody }, WebFetchResponse> =
   path: '/api/experimental/web_fetch',
   input: { body: webFetchBody },
   output: webFetchResponse,
+  repeatable: true,
 };
