@@ -132,7 +132,8 @@ export class ForgeClient {
         hint: 'set it to the URL of the server, such as https://forge.example',
       });
     const secret = variable('FORGE_TOKEN');
-    return createClient(withEnvProxy({ ...(secret === undefined ? {} : { auth: token(secret) }), ...options, baseUrl }));
+    const auth = options.auth === undefined && secret !== undefined ? token(secret) : options.auth;
+    return createClient(withEnvProxy({ ...options, auth, baseUrl }));
   }
 
   /**

@@ -98,6 +98,17 @@ test('fromEnv reads the base URL and the token, and names the variable that is m
   expect(() => ForgeClient.fromEnv()).toThrow('FORGE_URL is not set');
 });
 
+test('fromEnv takes the token of the environment where the option auth is undefined', async () => {
+  vi.stubEnv('FORGE_URL', server.url);
+  vi.stubEnv('FORGE_TOKEN', 'from-env');
+  const forge = ForgeClient.fromEnv({ auth: undefined });
+  open.push(forge);
+  answer({ version: '1' });
+  await forge.server.version();
+  expect(server.received?.headers).toMatchObject({ authorization: 'token from-env' });
+  expect(() => ForgeClient.fromEnv({ auth: null as unknown as undefined })).toThrow(InputError);
+});
+
 test('fromEnv uses the proxy of the environment, unless options set the network driver', async () => {
   const seen: (string | undefined)[] = [];
   const proxy = await listening((request, response) => {

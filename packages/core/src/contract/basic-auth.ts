@@ -26,8 +26,10 @@ export function basic(options: BasicOptions): Auth {
 export function basicScheme(options: BasicOptions): AuthScheme {
   checkKnown(options, ['username', 'password']);
   const { username } = options;
-  if (typeof username !== 'string' || username === '' || username.includes(':') || hasControl(username)) {
-    throw new InputError('basic: username must be text without colons or control characters', { code: 'invalid-credential' });
+  if (typeof username !== 'string' || username.trim() === '' || username.includes(':') || hasControl(username)) {
+    throw new InputError('basic: username must be text that is not blank, without colons or control characters', {
+      code: 'invalid-credential',
+    });
   }
   const password = checkSecret(options.password, 'basic', checkPassword);
   return {

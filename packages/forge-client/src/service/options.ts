@@ -5,9 +5,12 @@ export type Dialect = 'service' | 'gitea' | 'forgejo';
 
 /** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
 export interface CallOptions extends CoreCallOptions {
-  /** Login of the user to act as. Requires an instance administrator, otherwise the server answers with a 403. */
+  /**
+   * Login of the user to act as. Requires an instance administrator, otherwise the server answers with a 403. Only `undefined` means none:
+   * a blank login and `null` are an `InputError`.
+   */
   readonly sudo?: string | undefined;
-  /** One-time code for basic authentication of an account with two-factor authentication. A code works once. */
+  /** One-time code for basic authentication of an account with two-factor authentication. A code works once. It must not be blank. */
   readonly otp?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { checkOptions, InputError, type Service, Transport as CoreTransport } from '@clients/core';
+import { checkOptions, InputError, kindOf, type Service, Transport as CoreTransport } from '@clients/core';
 import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
 import { aliases } from './aliases.js';
@@ -36,11 +36,31 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
     basePath: '/api/v1',
     options: ['dialect'],
     callOptions: ['sudo', 'otp'],
-    headersOf: ({ sudo, otp }) => ({ ...(sudo === undefined ? {} : { sudo }), ...(otp === undefined ? {} : codeHeaders(otp)) }),
+    headersOf,
     warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders: dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
     aliases,
     codeOf,
     advise: ({ endpoint }, code) => (code === 'no-route' ? { hint: noRouteHint(endpoint) } : undefined),
   };
+}
+
+/** The headers that the options of a forge are sent as. */
+function headersOf({ sudo, otp, headers }: CallOptions): Record<string, string> {
+  for (const [name, value] of Object.entries(headers ?? {}))
+    if (name.toLowerCase() === 'sudo' && value !== null) given('headers.sudo', value);
+  return { ...(given('sudo', sudo) ? { sudo } : {}), ...(given('otp', otp) ? codeHeaders(otp) : {}) };
+}
+
+/**
+ * Returns whether an option has a value. A blank one is refused: a server takes an empty `Sudo` for none, and would execute the call with
+ * the caller's own rights.
+ *
+ * @throws {InputError} for a value that is neither a text nor `undefined`
+ */
+function given(option: string, value: unknown): value is string {
+  if (value === undefined) return false;
+  if (typeof value === 'string' && value.trim() !== '') return true;
+  const kind = typeof value === 'string' ? 'a blank string' : kindOf(value);
+  throw new InputError(`option ${option} must be a text that is not blank, or undefined for none, not ${kind}`, { code: 'invalid-option' });
 }
