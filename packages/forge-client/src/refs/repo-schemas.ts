@@ -221,8 +221,9 @@ export const releaseAssetRef: ZodSchema<ReleaseAssetRef> = /* @__PURE__ */ objec
 /** A page of a wiki. */
 export interface WikiPageRef extends RepoRef {
   /**
-   * Title of the page, or its `sub_url` as the server returns it. A title that contains dashes is found only by its `sub_url`. A name that
-   * is completely percent-encoded counts as a `sub_url`; a page whose title looks like one, such as `100%25`, is found by its own `sub_url`.
+   * Title of the page, or its `sub_url` as the server returns it. A name with dashes that is the title of one page and the `sub_url` of
+   * another is refused. A name that is completely percent-encoded counts as a `sub_url`; a page whose title looks like one, such as `100%25`,
+   * is found by its own `sub_url`.
    */
   pageName: string;
 }

@@ -80,6 +80,12 @@ export const special: Readonly<Record<string, Special>> = {
     fields: WIKI,
     send: (forge, { where, body }, options) => forge.wiki.create(where as RepoRef, wikiPageOf(body), options),
   },
+  'wiki.get': {
+    send: (forge, { where }, options) => forge.wiki.get(where as WikiPageRef, options),
+  },
+  'wiki.remove': {
+    send: (forge, { where }, options) => forge.wiki.remove(where as WikiPageRef, options),
+  },
   'wiki.update': {
     input: { body: toolWikiPage },
     fields: WIKI,

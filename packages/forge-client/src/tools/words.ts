@@ -49,7 +49,8 @@ function programWords(error: ClientError): string {
 /** An error of the arguments, with the names that they have in the tool. */
 function argumentWords(error: InputError, input: ToolInput): string {
   const text = error.message.replace(error.endpoint === undefined ? '' : `${error.endpoint}: `, '');
-  return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.nameOf(slot, key))}`;
+  const hint = error.code === 'ambiguous-page' && error.hint !== undefined ? `; ${error.hint}` : '';
+  return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.nameOf(slot, key))}${hint}`;
 }
 
 function statusWords(error: StatusError, operation: Operation, slots: Slots | undefined): string {

@@ -38,10 +38,21 @@ test('a wiki page is found by the sub_url in the list, for any characters in its
   expect(await wiki.list(repo).toArray()).toEqual([]);
 });
 
-test('a wiki page is found by its title, except one with dashes', async () => {
+test('a wiki page is found by its title', async () => {
   await using forge = await people();
   const { wiki } = forge.ada;
-  for (const title of ['two words', 'Страница мира', 'a/b #1? 100%+ü', 'C++', '50%']) {
+  for (const title of [
+    'two words',
+    'Страница мира',
+    'a/b #1? 100%+ü',
+    'C++',
+    '50%',
+    'with-dash-only',
+    'a+b c-d',
+    "it's-(so) *fine*!",
+    'x_y~z.md',
+    'dash-ü/x',
+  ]) {
     await wiki.create(repo, { title, content_base64: '' });
     expect((await wiki.get({ ...repo, pageName: title })).title).toBe(title);
   }

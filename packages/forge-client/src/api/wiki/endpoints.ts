@@ -1,4 +1,4 @@
-import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, type ParamKind } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef, type WikiPageRef, wikiPageRef } from '../../refs/repo-schemas.js';
 import {
@@ -13,9 +13,7 @@ import {
   type WikiPageMetaData,
   wikiPageMetaData,
 } from './schemas.js';
-
-/** A page by its title or its `sub_url`. A `sub_url` contains escapes, or ends in `.-`, the suffix for titles that contain dashes. */
-const pageNames: Readonly<Record<string, ParamKind>> = { pageName: { escaped: /^(?=.*%|.*\.-$)(?:[\w.~+-]|%[\dA-F]{2})+$/ } };
+import { pageNames } from './sub-url.js';
 
 /** Lists the pages of a wiki without their content. With a `limit` of 1 the server sends pages of 30. */
 export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, WikiPageMetaData> = {

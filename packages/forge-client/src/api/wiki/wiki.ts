@@ -4,6 +4,7 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef, WikiPageRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import { withPage } from './page-name.js';
 import type { CreateWikiPage, ListWikiRevisionsQuery, WikiCommit, WikiPage, WikiPageMetaData } from './schemas.js';
 
 /** Pages of a wiki, which are stored in a git repository of their own. */
@@ -27,14 +28,19 @@ export class Wiki {
   /**
    * Gets a page with its content, sidebar and footer.
    *
-   * A page is found by its title or its `sub_url`, but not by a title with dashes. `html_url` and `sub_url` repeat the spelling of the
-   * request.
+   * A page is found by its title or its `sub_url`. A name with dashes, or one that ends in `.md`, can be the title of one page and the
+   * `sub_url` of another, so two requests are sent for it; the limit `total` and a signal apply to both together. `html_url` and `sub_url`
+   * repeat the spelling of the request.
    *
    * @throws {StatusError} 404 when it is missing, and when the repository is missing or hidden
+   * @throws {InputError} `ambiguous-page` when the name means two pages; the hint has a name for each
    * @see GET /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   get(where: WikiPageRef, options?: CallOptions): Promise<WikiPage> {
-    return this.#transport.call(endpoints.getWikiPage, { where }, options);
+    const { id } = endpoints.getWikiPage;
+    return withPage(this.#transport, { name: 'wiki.get', endpoint: id, where, options }, (transport, found, page) =>
+      page === undefined ? transport.call(endpoints.getWikiPage, { where: found }, options) : Promise.resolve(page),
+    );
   }
 
   /**
@@ -51,29 +57,39 @@ export class Wiki {
   /**
    * Replaces the content of a page, and moves the page when the title differs.
    *
-   * The title is required even when it stays the same: without it the server would rename the page to `unnamed`.
+   * The title is required even when it stays the same: without it the server would rename the page to `unnamed`. For a name with dashes,
+   * or one that ends in `.md`, the page is looked up first as by `get`, so that no other page is replaced.
    *
-   * @throws {StatusError} 400 when the content is not base64, or the title is taken or reserved · 403 without write access · 423 when
-   * the repository is archived
+   * @throws {StatusError} 400 when the content is not base64, or the title is taken or reserved · 403 without write access · 404 when a
+   * page that is looked up is missing · 423 when the repository is archived
+   * @throws {InputError} `ambiguous-page` when the name means two pages; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   update(where: WikiPageRef, body: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
-    return this.#transport.call(endpoints.updateWikiPage, { where, body }, options);
+    const { id } = endpoints.updateWikiPage;
+    return withPage(this.#transport, { name: 'wiki.update', endpoint: id, where, options }, (transport, found) =>
+      transport.call(endpoints.updateWikiPage, { where: found, body }, options),
+    );
   }
 
   /**
-   * Deletes a page; its history is kept in git.
+   * Deletes a page; its history is kept in git. For a name with dashes, or one that ends in `.md`, the page is looked up first as by `get`,
+   * so that no other page is deleted.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing, and when the repository is missing or hidden · 423 when
    * the repository is archived
+   * @throws {InputError} `ambiguous-page` when the name means two pages; nothing is deleted
    * @see DELETE /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   remove(where: WikiPageRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeWikiPage, { where }, options);
+    const { id } = endpoints.removeWikiPage;
+    return withPage(this.#transport, { name: 'wiki.remove', endpoint: id, where, options }, (transport, found) =>
+      transport.call(endpoints.removeWikiPage, { where: found }, options),
+    );
   }
 
   /**
-   * Lists the changes of a page, newest first. The server sets the page size.
+   * Lists the changes of a page, newest first. The server sets the page size. A title that contains dashes is found only by its `sub_url`.
    *
    * @throws {StatusError} 404 when the page is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/revisions/{pageName}

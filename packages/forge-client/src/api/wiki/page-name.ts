@@ -1,0 +1,69 @@
+import { InputError, NotFoundError, together } from '@clients/core';
+import type { WikiPageRef } from '../../refs/repo-schemas.js';
+import type { CallOptions } from '../../service/options.js';
+import type { Transport } from '../../service/transport.js';
+import { getWikiPage } from './endpoints.js';
+import type { WikiPage } from './schemas.js';
+import { isTwofold, subUrlOfTitle } from './sub-url.js';
+
+/** A call that names a page. */
+interface PageCall {
+  /** The method, as in `wiki.remove`. */
+  readonly name: string;
+  /** Operation id. */
+  readonly endpoint: string;
+  readonly where: WikiPageRef;
+  readonly options: CallOptions | undefined;
+}
+
+/** Sends what was called for a page. `page` is that page where it was read to find it. */
+type Work<T> = (transport: Transport, where: WikiPageRef, page?: WikiPage) => Promise<T>;
+
+/**
+ * Calls `work` for the page that a name means. Servers read a dash as a space: `release-notes` is the `sub_url` of the page `release notes`,
+ * and the page that is called `release-notes` has the `sub_url` `release-notes.-`. For such a name both are read, and the one that exists
+ * is meant. All other names mean one page, and nothing is read.
+ *
+ * @throws {InputError} `ambiguous-page` when both exist
+ * @throws {NotFoundError} when neither does
+ */
+export async function withPage<T>(transport: Transport, { name, endpoint, where, options }: PageCall, work: Work<T>): Promise<T> {
+  // A program without types may leave out anything.
+  const pageName: unknown = (where as Partial<WikiPageRef> | undefined)?.pageName;
+  if (!isTwofold(pageName)) return work(transport, where);
+  return together(transport, { name, endpoint }, options, async (inner) => {
+    const look = (as: string): Promise<WikiPage | NotFoundError> =>
+      inner.call(getWikiPage, { where: { ...where, pageName: as } }, options).catch(missing);
+    const named = await look(pageName);
+    if (!(named instanceof NotFoundError) && named.title === pageName) return work(inner, where, named);
+    const subUrl = subUrlOfTitle(pageName);
+    const found = await look(subUrl);
+    const titled = found instanceof NotFoundError || found.title !== pageName ? undefined : found;
+    if (named instanceof NotFoundError) {
+      if (titled === undefined) throw named;
+      return work(inner, { ...where, pageName: subUrl }, titled);
+    }
+    if (titled !== undefined) throw ambiguous(endpoint, pageName, subUrl, named.title);
+    return work(inner, where, named);
+  });
+}
+
+function missing(error: unknown): NotFoundError {
+  if (error instanceof NotFoundError) return error;
+  throw error;
+}
+
+function ambiguous(endpoint: string, name: string, subUrl: string, other: string): InputError {
+  return new InputError(
+    `${endpoint}: where.pageName ${quoted(name)} is the title of one page and the sub_url of another, ${quoted(other)}`,
+    {
+      endpoint,
+      code: 'ambiguous-page',
+      hint: `use ${quoted(subUrl)} for the former, and ${quoted(other)} for the latter`,
+    },
+  );
+}
+
+function quoted(name: string): string {
+  return `'${name}'`;
+}
