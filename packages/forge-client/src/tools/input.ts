@@ -5,9 +5,10 @@ import { check, problemText } from '@clients/core/read';
 import { fields } from './catalog/fields.js';
 import { nearest } from './near.js';
 import type { Operation } from './operations.js';
-import { pageable, readsText } from './kinds.js';
+import { isRead, pageable, readsText } from './kinds.js';
 import { type Slots, special } from './special.js';
-import { toolOffset, toolPage } from './special-schemas.js';
+import { toolOffset, toolPage, toolRest } from './special-schemas.js';
+import { standInsOf } from './stand-ins.js';
 
 /** The arguments of a tool: one object. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
@@ -53,7 +54,7 @@ export class ToolInput {
   validate(value: unknown): StandardResult<ToolArguments> {
     if (value !== undefined && !isRecord(value)) return { issues: [{ message: `must be an object, not ${kindOf(value)}` }] };
     const given = value ?? {};
-    const issues = [...this.#unknown(given), ...this.#problems(given)];
+    const issues = [...this.#unknown(given), ...this.#problems(given), ...this.#standIns(given)];
     return issues.length > 0 ? { issues } : { value: given };
   }
 
@@ -113,6 +114,18 @@ export class ToolInput {
       });
   }
 
+  /** Finds what answers have instead of what is not shown: a write must not hold it. */
+  #standIns(given: ToolArguments): StandardIssue[] {
+    const { endpoint } = this.#operation;
+    if (isRead(endpoint)) return [];
+    return Object.entries(given).flatMap(([name, value]) =>
+      standInsOf(value, this.#arguments.get(name)?.key ?? name, endpoint.path).map(({ path, message }) => ({
+        message,
+        path: [name, ...path],
+      })),
+    );
+  }
+
   #problems(given: ToolArguments): StandardIssue[] {
     const slots = this.split(given);
     return [...this.#slots].flatMap(([slot, schema]) => {
@@ -131,7 +144,7 @@ export class ToolInput {
 function slotsOf(operation: Operation): ReadonlyMap<string, Schema<unknown>> {
   const { endpoint, method } = operation;
   const own: Record<string, Schema<unknown> | undefined> = { ...endpoint.input, ...special[method]?.input };
-  if (endpoint.item !== undefined && !pageable(endpoint)) own['page'] = toolPage;
+  if (endpoint.item !== undefined) Object.assign(own, pageable(endpoint) ? { rest: toolRest } : { page: toolPage });
   if (readsText(endpoint)) own['read'] = toolOffset;
   return new Map(Object.entries(own).flatMap(([slot, schema]) => (schema === undefined ? [] : [[slot, schema]])));
 }
@@ -170,6 +183,7 @@ function argumentsOf(
 /** Descriptions of the slots that only tools have. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   page: { page: 'Page of the list, from 1. Default 1.', limit: 'Items per page, at most 50. Default 30.' },
+  rest: { skip: 'Items at the beginning of the page to leave out, as `next` says. Default 0.' },
   read: { offset: 'Characters of the answer to skip. Default 0.' },
   bytes: { offset: 'Bytes of the answer to skip. Default 0.' },
 };

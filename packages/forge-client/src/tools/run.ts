@@ -1,14 +1,14 @@
-import { type ByteStream, type BytesEndpoint, type ListEndpoint, redactValue, StatusError } from '@clients/core';
+import { type ByteStream, type BytesEndpoint, type ListEndpoint, type Page, StatusError } from '@clients/core';
 import type { ForgeClient } from '../client.js';
 import type { CallOptions } from '../service/options.js';
 import { isRead, pageable } from './kinds.js';
 import type { Operation } from './operations.js';
 import { fitList, fitOnce, fitText, type ListPage } from './output/fit.js';
 import { compact } from './output/compact.js';
-import { withoutHookAddress } from './output/hook-address.js';
 import { pick } from './output/pick.js';
 import { fitPart, pastEnd, readPart, windowOf } from './output/part.js';
 import { binaryText, isBinary, readable } from './output/readable.js';
+import { withoutSecrets } from './output/secrets.js';
 import { type Slots, special } from './special.js';
 
 /** Items per page when the model names no limit. */
@@ -89,31 +89,47 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
   if (local) return partOf(await forge.transport.pages(endpoint, slots, options).toArray(), undefined, page, limit, call);
   // Some servers take a limit of 1 for none at all.
   const window = limit === 1 ? { page: Math.ceil(page / 2), limit: 2 } : { page, limit };
-  const query = { ...(slots['query'] as object | undefined), ...window };
-  const { items, total, next } = await forge.transport.pages(endpoint, { ...slots, query }, options).page();
-  // A server that does not page this list sends it as a whole.
-  if (items.length > window.limit) return partOf(items, total, page, limit, call);
-  const at = limit === 1 ? (page - 1) % 2 : 0;
-  const shown = items.slice(at, at + limit);
-  return { items: shownItems(shown, call), total, page, limit, more: next !== undefined || items.length > at + shown.length };
+  const ask = (number: number): Promise<Page<unknown>> => {
+    const query = { ...(slots['query'] as object | undefined), page: number, limit: window.limit };
+    return forge.transport.pages(endpoint, { ...slots, query }, options).page();
+  };
+  const { items, total, next } = await ask(window.page);
+  if (await isWhole(items, total, window, ask)) return partOf(items, total, page, limit, call);
+  const { skip = 0 } = (slots['rest'] ?? {}) as { readonly skip?: number };
+  const from = (limit === 1 ? (page - 1) % 2 : 0) + Math.max(0, skip);
+  const rest = shownItems(items.slice(from, limit === 1 ? from + 1 : undefined), call);
+  const isCounted = page === 1 && skip === 0 && total === items.length;
+  return { items: rest, total, page, limit, skip, more: next !== undefined || items.length > from + limit, isCounted };
+}
+
+/**
+ * Returns whether a server sent its whole list in spite of the page that was asked for. As many items as fit on a page after the first one
+ * may be that page or the whole list; where the total does not tell, the first page does.
+ */
+async function isWhole(
+  items: readonly unknown[],
+  total: number | undefined,
+  { page, limit }: { readonly page: number; readonly limit: number },
+  ask: (page: number) => Promise<Page<unknown>>,
+): Promise<boolean> {
+  if (items.length === 0 || (total !== undefined && total > items.length)) return false;
+  if (items.length > limit) return true;
+  return page > 1 && JSON.stringify((await ask(1)).items) === JSON.stringify(items);
 }
 
 /** Returns a page of a whole list. */
 function partOf(all: readonly unknown[], total: number | undefined, page: number, limit: number, call: ToolCall): ListPage {
   const items = shownItems(all.slice((page - 1) * limit, page * limit), call);
-  return { items, total: total ?? all.length, page, limit, more: all.length > page * limit };
+  return { items, total: total ?? all.length, page, limit, skip: 0, more: all.length > page * limit, isCounted: true };
 }
 
 function shownItems(items: readonly unknown[], { operation, rules }: ToolCall): readonly unknown[] {
   return items.map((item) => shown(item, operation, rules));
 }
 
-const HOOKS = /\/hooks(?:\/|$)/;
-
 /** Returns what of a value the model reads: without secrets, with files as texts, and only the fields that are asked for. */
 function shown(value: unknown, { endpoint }: Operation, rules: OutputRules): unknown {
-  const safe = redactValue(value, endpoint.path);
-  const open = readable(HOOKS.test(endpoint.path) ? withoutHookAddress(safe) : safe);
+  const open = readable(withoutSecrets(value, endpoint.path));
   if (rules.pick !== undefined) return pick(open, rules.pick);
   return rules.compact ? compact(open) : open;
 }

@@ -52,6 +52,13 @@ export interface ToolPage {
 }
 export const toolPage: ZodSchema<ToolPage> = /* @__PURE__ */ object(() => ({ page: z.optional(z.int()), limit: z.optional(z.int()) }));
 
+/** Where a tool goes on in a page that did not fit into an answer. */
+export interface ToolRest {
+  /** How many items at the beginning of the page to leave out, as `next` says. Default 0. */
+  skip?: number | undefined;
+}
+export const toolRest: Schema<ToolRest> = /* @__PURE__ */ object(() => ({ skip: optionalInt() }));
+
 /** Where a tool goes on in a long text. */
 export interface ToolOffset {
   /** What of the answer to skip: bytes of a download, characters of any other answer. Default 0. */

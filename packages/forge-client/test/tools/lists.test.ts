@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ForgeClient } from '../../src/client.js';
+import type { ForgeTool } from '../../src/tools/index.js';
+import { listening } from '../http-server.js';
 import { scriptServer } from '../script-server.js';
 import { engine, kit, type Listed, toolOf } from './kit.js';
 
@@ -98,4 +100,107 @@ test('the revisions of a wiki page have pages with a limit, which the API does n
   expect(await json('wiki.get', { ...engine, pageName: 'Home' })).toMatchObject({ title: 'Home', content: 'two' });
   expect(items).toHaveLength(1);
   expect({ total, next }).toEqual({ total: 2, next: { page: 2, limit: 1 } });
+});
+
+const ids = (from: number, to: number): { readonly id: number }[] => Array.from({ length: to - from }, (_, at) => ({ id: from + at }));
+const text = 'x'.repeat(60);
+
+/** Reads a list as a model does, from `next` to `next`. */
+async function readOn(
+  tool: ForgeTool,
+  first: object = {},
+): Promise<{ readonly seen: readonly unknown[]; readonly asked: readonly unknown[] }> {
+  const seen: unknown[] = [];
+  const asked: unknown[] = [];
+  let next: object | undefined = first;
+  while (next !== undefined && asked.length < 60) {
+    asked.push(next);
+    const answer = JSON.parse(await tool.run({ ...engine, ...next })) as Listed;
+    seen.push(...answer.items.map(({ id }) => id));
+    ({ next } = answer);
+  }
+  return { seen, asked };
+}
+
+interface Pager {
+  /** Items that the server has. */
+  readonly all: number;
+  /** Its page size, from what was asked for. */
+  readonly size: (limit: number) => number;
+  /** Whether it leaves an item out of a page, as those that the user may not see. */
+  readonly hides?: (id: number) => boolean;
+  readonly whole?: boolean;
+  readonly counts?: boolean;
+  readonly links?: boolean;
+}
+
+/** A forge that pages in its own way, and a tool that lists over it. */
+async function paging(
+  { all, size, hides = () => false, whole = false, counts = false, links = false }: Pager,
+  maxChars: number,
+): Promise<ForgeTool> {
+  const baseUrl = await listening((request, response) => {
+    const { searchParams } = new URL(String(request.url), 'http://localhost');
+    const [page, limit] = [Number(searchParams.get('page')), size(Number(searchParams.get('limit')))];
+    const items = ids(1, all + 1).slice(whole ? 0 : (page - 1) * limit, whole ? all : page * limit);
+    const more = page * limit < all;
+    const link = { link: `<http://localhost/?page=${String(more ? page + 1 : 1)}>; rel="${more ? 'next' : 'first'}"` };
+    const headers = { 'content-type': 'application/json', ...(counts ? { 'x-total-count': String(all) } : {}), ...(links ? link : {}) };
+    response.writeHead(200, headers).end(JSON.stringify(items.filter(({ id }) => !hides(id)).map((item) => ({ ...item, text }))));
+  });
+  const forge = new ForgeClient({ baseUrl, validate: 'off', retry: { limit: 0 } });
+  onTestFinished(() => forge.close());
+  return toolOf(forge, 'hooks.list', { maxChars });
+}
+
+const asAsked = (limit: number): number => limit;
+const SERVERS: readonly (readonly [string, Pager])[] = [
+  ['pages as asked for', { all: 41, size: asAsked }],
+  ['pages as asked for, with a total', { all: 41, size: asAsked, counts: true }],
+  ['pages as asked for, with links', { all: 41, size: asAsked, links: true }],
+  ['one page', { all: 11, size: asAsked }],
+  ['one page with a total', { all: 11, size: asAsked, counts: true }],
+  ['pages of at most 20', { all: 51, size: (limit) => Math.min(20, limit) }],
+  ['pages of at most 20, with a total', { all: 51, size: (limit) => Math.min(20, limit), counts: true }],
+  ['pages of at most 20, with links', { all: 51, size: (limit) => Math.min(20, limit), links: true }],
+  ['pages without the items that are hidden', { all: 70, size: asAsked, hides: (id) => id % 3 !== 0, links: true }],
+  [
+    'pages without the items that are hidden, with a wrong total',
+    { all: 70, size: asAsked, hides: (id) => id % 3 !== 0, counts: true, links: true },
+  ],
+  ['the whole list, whatever is asked for', { all: 25, size: asAsked, whole: true }],
+  ['the whole list, whatever is asked for, with a total', { all: 25, size: asAsked, whole: true, counts: true }],
+];
+
+describe.each(SERVERS)('of a server that sends %s', (_, pager) => {
+  const visible = ids(1, pager.all + 1)
+    .map(({ id }) => id)
+    .filter((id) => pager.hides?.(id) !== true);
+
+  test.each([
+    [{ limit: 11 }, 100_000],
+    [{ limit: 50 }, 100_000],
+    [{}, 1000],
+    [{ limit: 11 }, 1000],
+    [{ limit: 50 }, 1500],
+  ])('each item is read once with %j in answers of %i characters', async (first, maxChars) => {
+    const { seen, asked } = await readOn(await paging(pager, maxChars), first);
+    expect(seen).toEqual(visible);
+    expect(asked.length).toBeLessThan(60);
+  });
+
+  test('a page after the last one is empty', async () => {
+    const tool = await paging(pager, 100_000);
+    const { items, next } = JSON.parse(await tool.run({ ...engine, page: 40, limit: 30 })) as Listed;
+    expect([items, next]).toEqual([[], undefined]);
+  });
+});
+
+test('a last item that is too large for an answer has no next page', async () => {
+  const { transport } = await scriptServer([{ body: [{ id: 1, text: 'x'.repeat(5000) }], headers: { 'x-hasmore': 'false' } }], {
+    validate: 'off',
+  });
+  const answer = JSON.parse(await toolOf(new ForgeClient(transport), 'hooks.list', { maxChars: 1000 }).run(engine)) as Listed;
+  expect(answer.items).toHaveLength(1);
+  expect(answer.next).toBeUndefined();
 });

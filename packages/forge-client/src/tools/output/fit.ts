@@ -8,13 +8,18 @@ const LENGTHS = [4000, 1000, 250, 60];
 
 /** One page of a list. */
 export interface ListPage {
+  /** From the first one that is wanted on: those before it are left out. */
   readonly items: readonly unknown[];
   readonly total: number | undefined;
   readonly page: number;
   /** Items per page that the server was asked for. */
   readonly limit: number;
-  /** Whether the server has more pages. */
+  /** How many items of the page are left out at its beginning. */
+  readonly skip: number;
+  /** Whether there are more items after these. */
   readonly more: boolean;
+  /** The position of each item in the list is known, so that pages of another size can follow. */
+  readonly isCounted: boolean;
 }
 
 /** Returns at most `most` characters of a text from `offset` on, with a note on how to read the rest. */
@@ -33,18 +38,27 @@ export function fitOnce(text: string, most: number): string {
   return `${text.slice(0, end)}\n[cut: ${String(end)} of ${String(text.length)} characters; the call was made and need not be repeated]`;
 }
 
-/** Returns the JSON of a page with the items that fit in `most` characters, and the page and limit with which to read on. */
-export function fitList({ items, total, page, limit, more }: ListPage, most: number): string {
-  const fitting = countFitting(items, most - ROOM);
+/** Returns the JSON of a page with the items that fit in `most` characters, and the arguments with which to read on. */
+export function fitList(page: ListPage, most: number): string {
+  const { total } = page;
   const totals = total === undefined ? {} : { total };
-  if (fitting === items.length) return JSON.stringify({ items, ...totals, ...(more ? { next: { page: page + 1, limit } } : {}) });
-  // A full page shows how many items the server sends at most.
-  const skipped = (page - 1) * (more ? items.length : limit);
-  const size = aligned(Math.max(1, fitting), skipped);
+  const items = page.items.slice(0, page.limit);
+  const fitting = countFitting(items, most - ROOM);
+  if (fitting === items.length) return JSON.stringify({ items, ...totals, ...nextOf(page, fitting) });
+  const size = page.isCounted ? aligned(Math.max(1, fitting), (page.page - 1) * page.limit) : Math.max(1, fitting);
   const shown = fitting === 0 ? [shortened(items[0], most - ROOM)] : items.slice(0, size);
-  const cut = `${String(shown.length)} of the ${String(items.length)} items of this page${fitting === 0 ? ', with its texts cut' : ''}`;
-  const next = skipped + size < (total ?? Infinity) ? { next: { page: skipped / size + 2, limit: size } } : {};
-  return JSON.stringify({ items: shown, ...totals, ...next, cut });
+  const cut = `${String(size)} of the ${String(items.length)} items of this page${fitting === 0 ? ', with its texts cut' : ''}`;
+  return JSON.stringify({ items: shown, ...totals, ...nextOf(page, size), cut });
+}
+
+/**
+ * Returns the arguments with which to read on after the first `size` items of a page: a smaller page where the position of the items is
+ * known, otherwise the rest of the same page. One page does not tell how long the pages of a server are: the last one is shorter, and some
+ * servers send fewer items than were asked for, or leave out hidden ones.
+ */
+function nextOf({ items, page, limit, skip, more, isCounted }: ListPage, size: number): { readonly next?: object } {
+  if (size >= items.length) return more ? { next: { page: page + 1, limit } } : {};
+  return { next: isCounted ? { page: ((page - 1) * limit) / size + 2, limit: size } : { page, limit, skip: skip + size } };
 }
 
 /** Returns the largest size of a page of at most `most` items of which whole pages end after `skipped` items. */
@@ -82,6 +96,13 @@ function withCutTexts(value: unknown, length: number): unknown {
     return `${value.slice(0, cutAt(value, length))}… [${String(value.length)} characters]`;
   if (Array.isArray(value)) return value.map((item) => withCutTexts(item, length));
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withCutTexts(inner, length)])) : value;
+}
+
+/** Returns whether a text is the beginning of another one, with a note that it was cut. */
+export function isCut(text: string): boolean {
+  return /(?:… \[\d+ characters\]|\n\[cut: [\w ]{1,80}; (?:call again with offset \d+ for the rest|the call was made and need not be repeated)\])$/.test(
+    text,
+  );
 }
 
 /** Returns where to cut, so that no character is halved. */

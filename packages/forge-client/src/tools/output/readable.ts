@@ -35,3 +35,8 @@ export function binaryText(size: number | undefined, type?: string, filename?: s
   const known = [type, size === undefined ? undefined : `${String(size)} bytes`, filename].filter((each) => each !== undefined);
   return `(a binary file${known.length === 0 ? '' : `: ${known.join(', ')}`}; its content is not shown)`;
 }
+
+/** Returns whether a text is such a description. */
+export function isBinaryText(text: string): boolean {
+  return text.startsWith('(a binary file') && text.endsWith('; its content is not shown)');
+}
