@@ -185,15 +185,8 @@ export class EventSource<Event> {
 
   /** The body ended cleanly, and the stream is not complete yet. */
   #endOfBody(): void {
-    const { headers, verified } = this.#response;
-    const { count } = this.#lines;
-    if (this.#lastAt === count) {
-      this.#complete = true;
-      return;
-    }
-    // A response with one object, such as that of a debug request, is complete when its length is as announced.
-    const single = count === 1 && headers.get('content-length') !== undefined;
-    if (!verified || !(single || this.#isLast === undefined)) throw this.#lines.cutOff();
+    const isLast = this.#lastAt === this.#lines.count;
+    if (!isLast && (this.#isLast !== undefined || !this.#response.verified)) throw this.#lines.cutOff();
     this.#complete = true;
   }
 }

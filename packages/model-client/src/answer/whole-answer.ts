@@ -1,11 +1,11 @@
 import { type ErrorContext, StreamError } from '@clients/core';
 import { REPEATED } from '../service/advice.js';
 
-/** The fields of a response that tell whether it is a whole answer. */
+/** The fields of a response that tell whether it is whole. */
 interface Marks {
   readonly done?: unknown;
   readonly error?: unknown;
-  readonly _debug_info?: unknown;
+  readonly status?: unknown;
 }
 
 /**
@@ -16,19 +16,36 @@ interface Marks {
  * @throws {StreamError} `truncated` · `server`
  */
 export function checkWhole(event: object, partial: () => unknown, context: () => ErrorContext): void {
-  const { done, error, _debug_info: debug } = event as Marks;
-  if (done === true || debug !== undefined) return;
-  const shown = { ...context(), mayHaveExecuted: true };
+  const { done } = event as Marks;
+  if (done === true) return;
+  refuseError(event, context);
+  if (done === false) throw truncated('the server stopped in the middle of the answer', partial(), { ...context(), hint: REPEATED });
+}
+
+/**
+ * Checks that a pull, a push or a create whose progress is not streamed has succeeded.
+ *
+ * @throws {StreamError} `truncated` · `server`
+ */
+export function checkSuccess(response: object, context: () => ErrorContext): void {
+  const { status } = response as Marks;
+  if (status === 'success') return;
+  refuseError(response, context);
+  throw truncated('the server stopped before the work was done: its last status is not `success`', response, context());
+}
+
+/** @throws {StreamError} for an error that came with the status of a success */
+function refuseError(response: object, context: () => ErrorContext): void {
+  const { error } = response as Marks;
+  if (error === undefined || error === null) return;
   // Its text is not in the error: a proxy may quote a credential, and what is secret is not known here.
-  if (error !== undefined && error !== null)
-    throw new StreamError('server', 'the server sent an error instead of an answer, with the status of a success', undefined, {
-      ...shown,
-      hint: 'run the line curl of transport.describe() to see the error',
-    });
-  if (done === false)
-    throw new StreamError('truncated', 'the server stopped in the middle of the answer', partial(), {
-      ...shown,
-      code: 'truncated',
-      hint: REPEATED,
-    });
+  throw new StreamError('server', 'the server sent an error instead of an answer, with the status of a success', undefined, {
+    ...context(),
+    mayHaveExecuted: true,
+    hint: 'run the line curl of transport.describe() to see the error',
+  });
+}
+
+function truncated(message: string, partial: unknown, context: ErrorContext): StreamError {
+  return new StreamError('truncated', message, partial, { ...context, mayHaveExecuted: true, code: 'truncated' });
 }

@@ -1,5 +1,6 @@
 import { type CallOptions, type Endpoint, type StreamEndpoint, together, type Transport } from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
+import { finished } from './finished.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
 import { beforeRestart, isLost, ProgressStream, resumed, type Transfer } from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
@@ -37,7 +38,7 @@ export async function transfer(
   return together(transport, { name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
     for (let restart = 1; ; restart++) {
       try {
-        return await inner.call(endpoint, { body: { ...rest, stream: false } }, options);
+        return await finished(inner, endpoint, { ...rest, stream: false }, options);
       } catch (error) {
         if (restart > resume || !isLost(error)) throw error;
         await beforeRestart(restart, scope);

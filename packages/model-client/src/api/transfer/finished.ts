@@ -1,0 +1,19 @@
+import type { CallOptions, Endpoint, Transport } from '@clients/core';
+import { checkSuccess } from '../../answer/whole-answer.js';
+import type { ProgressResponse } from './schemas.js';
+
+/**
+ * Sends a pull, a push or a create whose progress is not streamed, and resolves with its final status.
+ *
+ * @throws {StreamError} `truncated` for any other status than `success` · `server` for an error with the status of a success
+ */
+export async function finished<Body>(
+  transport: Transport,
+  endpoint: Endpoint<{ body: Body }, ProgressResponse>,
+  body: Body,
+  options: CallOptions | undefined,
+): Promise<ProgressResponse> {
+  const { data, url, attempts } = await transport.exchange(endpoint, { body }, options);
+  checkSuccess(data, () => ({ endpoint: endpoint.id, request: `POST ${url}`, attempts }));
+  return data;
+}
