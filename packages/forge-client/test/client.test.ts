@@ -94,6 +94,11 @@ test('fromEnv reads the base URL and the token, and names the variable that is m
   open.push(forge);
   await forge.server.version();
   expect(server.received?.headers.authorization).toBe('token from-env');
+  const same = ForgeClient.fromEnv({ auth: undefined });
+  answer({ version: '1' });
+  open.push(same);
+  await same.server.version();
+  expect(server.received?.headers.authorization).toBe('token from-env');
   vi.stubEnv('FORGE_URL', '');
   expect(() => ForgeClient.fromEnv()).toThrow('FORGE_URL is not set');
 });

@@ -1,7 +1,7 @@
 import { type CallOptions, InputError, OutputError, StatusError } from '@clients/core';
-import type { ChatMessage, ChatRequest } from './api/chat/prepare.js';
+import { checkMessages, type ChatMessage, type ChatRequest } from './api/chat/prepare.js';
 import type { ModelClient } from './client.js';
-import { checkCount, checkObject } from './inference/pending.js';
+import { checkCount } from './inference/pending.js';
 
 /** A conversation and the number of tokens that it may have. */
 export interface TrimRequest extends Pick<ChatRequest, 'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'> {
@@ -24,7 +24,8 @@ export interface TrimResult {
  *
  * The server counts the tokens: the conversation is sent with `num_predict: 1`, and the response has its `prompt_eval_count`. The server
  * keeps the evaluated prompt, so the chat that follows does not evaluate it again. Sends one request when everything fits, otherwise about
- * log2(turns) more. `options.num_ctx` must be larger than `maxTokens`, because the server counts no more than that.
+ * log2(turns) more, and none for an empty conversation. `options.num_ctx` must be larger than `maxTokens`, because the server counts no
+ * more than that.
  *
  * @throws {InputError} `context-length` when the system messages and the last turn alone are too long · `invalid-input`
  * @throws {StatusError} as `chat`
@@ -32,14 +33,16 @@ export interface TrimResult {
  * @see POST /api/chat
  */
 export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: TrimRequest, options?: CallOptions): Promise<TrimResult> {
-  checkObject(request, 'chat');
+  checkMessages(request);
   const { maxTokens, messages, ...rest } = request;
   checkCount('maxTokens', maxTokens, 1);
+  if (messages.length === 0) return { messages: [], dropped: [], tokens: 0 };
   const turns = turnsOf(messages);
+  const kept = (drop: number): readonly ChatMessage[] => messages.filter((_, at) => (turns[at] ?? drop) >= drop);
   const count = async (drop: number): Promise<number> => {
     try {
       const limited = { ...rest.options, num_predict: 1 };
-      const { usage } = await client.chat({ ...rest, messages: kept(messages, turns, drop), options: limited, truncate: false }, options);
+      const { usage } = await client.chat({ ...rest, messages: kept(drop), options: limited, truncate: false }, options);
       if (usage.promptTokens !== undefined) return usage.promptTokens;
       throw new OutputError('the server did not count the prompt', { path: 'prompt_eval_count' }, { endpoint: 'chat', attempts: 1 });
     } catch (error) {
@@ -50,7 +53,7 @@ export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: T
   let [high, tokens] = [0, await count(0)];
   if (tokens > maxTokens) {
     let low = 1;
-    high = Math.max(turns.length - 1, 0);
+    high = turns.findLast((turn) => turn !== undefined) ?? 0;
     tokens = high === 0 ? Infinity : await count(high);
     if (tokens > maxTokens)
       throw new InputError(`the system messages and the last turn have more than ${String(maxTokens)} tokens`, {
@@ -65,23 +68,15 @@ export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: T
       else [high, tokens] = [middle, counted];
     }
   }
-  const left = new Set(kept(messages, turns, high));
-  return { messages: [...left], dropped: messages.filter((message) => !left.has(message)), tokens };
+  return { messages: kept(high), dropped: messages.filter((_, at) => (turns[at] ?? high) < high), tokens };
 }
 
-/** Returns the turns of a conversation, without its system messages. */
-function turnsOf(messages: readonly ChatMessage[]): readonly (readonly ChatMessage[])[] {
-  const turns: ChatMessage[][] = [];
-  for (const message of messages) {
-    if (message.role === 'system') continue;
-    const turn = turns.at(-1);
-    if (turn === undefined || message.role === 'user') turns.push([message]);
-    else turn.push(message);
-  }
-  return turns;
-}
-
-function kept(messages: readonly ChatMessage[], turns: readonly (readonly ChatMessage[])[], drop: number): readonly ChatMessage[] {
-  const dropped = new Set(turns.slice(0, drop).flat());
-  return messages.filter((message) => !dropped.has(message));
+/** Returns the turn, from 0, that each message belongs to; undefined for a system message. */
+function turnsOf(messages: readonly ChatMessage[]): readonly (number | undefined)[] {
+  let turn = -1;
+  return messages.map(({ role }) => {
+    if (role === 'system') return undefined;
+    if (role === 'user' || turn < 0) turn++;
+    return turn;
+  });
 }

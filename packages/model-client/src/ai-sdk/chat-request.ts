@@ -2,6 +2,7 @@ import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provid
 import type { CallOptions, Transport } from '@clients/core';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
+import { defined } from '../inference/defined.js';
 import type { Think, WireFormat } from '../inference/schemas.js';
 import { messagesOf } from './prompt.js';
 import { sorted, sortedOptions } from './provider-options.js';
@@ -37,7 +38,7 @@ export function prepareChatCall(call: LanguageModelV4CallOptions, { transport, m
   const think = thinkOf(call.reasoning, warnings);
   const tools = toolsOf(call, warnings);
   const format = formatOf(call);
-  const options = defined({ ...model.options, ...defined(optionsOf(call)), ...own.options });
+  const options = { ...model.options, ...defined(optionsOf(call)), ...own.options };
   const request: ChatRequest = {
     ...model.settings,
     ...(think === undefined ? {} : { think }),
@@ -71,10 +72,6 @@ function optionsOf(call: LanguageModelV4CallOptions): Readonly<Record<string, un
     // An empty list would replace the stop words of the model.
     stop: call.stopSequences?.length === 0 ? undefined : call.stopSequences,
   };
-}
-
-function defined<T>(values: Readonly<Record<string, T | undefined>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, T] => entry[1] !== undefined));
 }
 
 const LEVELS: Readonly<Record<string, Think>> = {

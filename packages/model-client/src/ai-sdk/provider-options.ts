@@ -1,5 +1,6 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { InputError, isRecord, kindOf, type Transport } from '@clients/core';
+import { defined } from '../inference/defined.js';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
 
 /** Model options of the API. Without `readonly`, so that values of this type are assignable to the JSON types of the AI SDK. */
@@ -72,7 +73,7 @@ export interface OptionsOrigin {
 }
 
 /**
- * Returns the options of a call, sorted by where they are sent.
+ * Returns the options of a call, sorted by where they are sent. Those that are `undefined` count as left out.
  *
  * @throws {InputError} for other spellings of known keys, and for keys that the AI SDK has names of its own for
  */
@@ -89,10 +90,10 @@ export function sorted(given: unknown, where: string, { transport, endpoint, key
   if (!isRecord(nested)) throw invalid(`${where}.options`, `must be an object, not ${kindOf(nested)}`, endpoint);
   const filled = Object.keys(flat).find((key) => FILLED.has(key));
   if (filled !== undefined) throw invalid(`${where}.${filled}`, 'is set by the provider', endpoint);
-  const entries = Object.entries(flat);
+  const entries = Object.entries(defined(flat));
   return {
     settings: Object.fromEntries(entries.filter(([key]) => keys.includes(key))),
-    options: { ...nested, ...Object.fromEntries(entries.filter(([key]) => !keys.includes(key))) },
+    options: { ...defined(nested), ...Object.fromEntries(entries.filter(([key]) => !keys.includes(key))) },
   };
 }
 

@@ -14,6 +14,7 @@ import {
 import type { Format, WithParsed } from '../inference/format.js';
 import { checkStream, type Pending, ready, streamInit } from '../inference/pending.js';
 import type { RunSettings } from '../inference/schemas.js';
+import { sumUsage, type Usage } from '../inference/usage.js';
 import type { NotStreamed, Streamed } from '../inference/stream-schemas.js';
 import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
@@ -29,6 +30,7 @@ interface AnyRequest extends RunSettings {
 
 interface AnyResult {
   readonly done_reason?: string | undefined;
+  readonly usage: Usage;
   readonly warnings: readonly Warning[];
 }
 
@@ -51,12 +53,14 @@ export interface AnswerOperation<Request, Body extends object, Event, Result> {
 }
 
 /** One call of chat or generate. */
-export interface AnswerCall<Request> {
+export interface AnswerCall<Request, Result> {
   readonly transport: Transport;
   readonly request: Request;
   readonly options: CallOptions | undefined;
   /** When it began, in ms of `performance.now()`; its `total` limit includes rounds of repair. */
   readonly since?: number | undefined;
+  /** Returns the `value` of the error for an answer that does not match `format`. Default: the answer. */
+  readonly valueInError?: ((result: Result) => unknown) | undefined;
 }
 
 /** Keys of a request that are not sent. */
@@ -101,7 +105,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
 
   /** Returns the parts of a stream with the events of `init`. */
   over<F extends Format | undefined>(
-    call: AnswerCall<Request>,
+    call: AnswerCall<Request, Result>,
     init: StreamInit<Event, Result>,
     collector: AnswerCollector<Event, Result>,
   ): AnswerInit<Event, Result, F> {
@@ -128,24 +132,25 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
    * @throws {OutputError} when it does not match the schema in the end
    */
   async finish<F extends Format | undefined>(
-    call: AnswerCall<Request>,
+    call: AnswerCall<Request, Result>,
     collector: AnswerCollector<Event, Result>,
     context: () => ErrorContext,
   ): Promise<WithParsed<F, Result>> {
     const { format, repair = 0 } = call.request;
+    const { valueInError = (answer: Result) => answer } = call;
     let result = collector.value();
     if (collector.isFull) throw tooLong(result, context());
     if (format === undefined || format === 'json') return result as WithParsed<F, Result>;
     for (let left = repair; ; left--) {
       const { text, toolCalls } = this.#operation.parts(result);
-      if (text.trim() === '' && toolCalls !== undefined) throw unusable(CALLED_TOOLS, result, context());
+      if (text.trim() === '' && toolCalls !== undefined) throw unusable(CALLED_TOOLS, valueInError(result), context());
       // A schema may validate asynchronously, and never finish.
       const reading = await unlessAborted(readAnswer(format, text, result.done_reason), call.options?.signal, context);
       if (reading.problem === undefined) return { ...result, parsed: reading.value } as WithParsed<F, Result>;
-      if (left === 0) throw unusable(reading, result, context());
+      if (left === 0) throw unusable(reading, valueInError(result), context());
       const next = await this.#again(call, result, reading.problem, context);
       const repaired: Warning = { code: 'repaired', message: `the first answer was not usable: ${reading.problem}` };
-      result = { ...next, warnings: [...next.warnings, repaired] };
+      result = { ...next, usage: sumUsage([result.usage, next.usage]), warnings: [...next.warnings, repaired] };
     }
   }
 
@@ -165,7 +170,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
 
   /** Sends the problem to the model, and resolves with its next answer. */
   async #again(
-    { transport, request, options, since }: AnswerCall<Request>,
+    { transport, request, options, since }: AnswerCall<Request, Result>,
     before: Result,
     problem: string,
     context: () => ErrorContext,

@@ -36,6 +36,18 @@ describe('a provider', () => {
     });
   });
 
+  test('takes settings that are undefined as left out', async () => {
+    const { server, ollama } = await embedded();
+    const nothing = { num_ctx: undefined, keep_alive: undefined, think: undefined, options: { temperature: undefined } };
+    await generateText({
+      model: ollama('qwen3', { num_ctx: 4096, keep_alive: '1m', think: false, options: { temperature: 1 } }),
+      prompt: 'Hello',
+      providerOptions: { ollama: nothing },
+    });
+    const options = { num_ctx: 4096, temperature: 1 };
+    expect(server.requests.at(-1)?.body).toMatchObject({ keep_alive: '1m', think: false, options });
+  });
+
   test('works in a registry, with middleware, and in an agent', async () => {
     const { ollama } = await embedded();
     const registry = createProviderRegistry({ local: ollama });
@@ -108,6 +120,19 @@ describe.each(DRIVERS)('an embedding model over %s', (_name, driver) => {
     const again = await embed({ model, value: 'text 3' });
     expect(cosineSimilarity(embeddings[3] ?? [], again.embedding)).toBeCloseTo(1);
     expect(again.embedding).toEqual(embeddings[3]);
+  });
+
+  test('takes options that are undefined as left out', async () => {
+    const { server, ollama } = await embedded({}, driver);
+    const nothing = { keep_alive: undefined, truncate: undefined, dimensions: undefined, num_ctx: undefined };
+    const model = ollama.embeddingModel('nomic-embed-text', { keep_alive: '5m', truncate: false, dimensions: 64, num_ctx: 512 });
+    await embed({ model, value: 'text', providerOptions: { ollama: { ...nothing, options: { num_ctx: undefined } } } });
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      keep_alive: '5m',
+      truncate: false,
+      dimensions: 64,
+      options: { num_ctx: 512 },
+    });
   });
 
   test('sends dimensions and the options of the API', async () => {

@@ -142,6 +142,36 @@ describe('an answer in the form of a schema', () => {
     expect(server.asked).toHaveLength(0);
   });
 
+  test('has the usage of every request when it was repaired, and so has the error when it was not', async () => {
+    const counted = { prompt_eval_count: 10, eval_count: 3, eval_duration: 1_000_000_000, total_duration: 2_000_000_000 };
+    await using server = await scriptedServer((response, { body }, at) => {
+      const { stream, prompt } = body as { stream: boolean; prompt?: string };
+      const answer = last(counted, { content: at % 3 === 2 ? JSON.stringify(bern) : '{}' });
+      if (prompt !== undefined) json(response, { ...answer, response: at % 3 === 2 ? JSON.stringify(bern) : '{}' });
+      else if (stream) lines(response, [answer]);
+      else json(response, answer);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const request = { ...hello, format: city, repair: 2 };
+    const sum = { promptTokens: 30, outputTokens: 9, outputMs: 3_000, totalMs: 6_000, tokensPerSecond: 3 };
+    expect((await model.chat(request)).usage).toMatchObject(sum);
+    expect((await model.chatStream(request).final()).usage).toMatchObject(sum);
+    expect((await model.generate({ model: 'm', prompt: 'x', format: city, repair: 2 })).usage).toMatchObject(sum);
+    expect((await model.runTools({ ...request, tools: [] })).usage).toMatchObject(sum);
+    expect(server.asked).toHaveLength(12);
+    const error = (await failure(model.chat({ ...request, repair: 1 }))) as OutputError;
+    expect(error.value).toMatchObject({ usage: { promptTokens: 20, outputTokens: 6 } });
+  });
+
+  test('is checked against a pattern that no grammar can express, and that is not sent', async () => {
+    await using server = await saying('{"name":"bob"}');
+    const format = z.object({ name: z.string().regex(/^(?!bob)/) });
+    const error = await failure(server.model.chat({ ...hello, format }));
+    expect(error).toMatchObject({ name: 'OutputError', code: 'schema-mismatch', path: 'name' });
+    expect((server.asked[0]?.body as { format: object }).format).toMatchObject({ properties: { name: { type: 'string' } } });
+    expect(JSON.stringify(server.asked[0]?.body)).not.toContain('pattern');
+  });
+
   test('is an error when the model calls tools instead', async () => {
     await using server = await scriptedServer((response) => {
       json(response, last({}, { tool_calls: [{ function: { name: 'a', arguments: {} } }] }));
