@@ -67,7 +67,7 @@ if (process.argv[1] === import.meta.filename) {
   setTimeout(() => void fetch(url, { method: 'DELETE' }), 100);
   console.log(`stopped after ${String((await long).length)} characters`);
   const history = (await (await fetch(url)).json()) as ChatMessage[];
-  for (const { role, content } of history) console.log(`${role}: ${content.slice(0, 60)}`);
+  for (const { role, content } of history) console.log(`${role}: ${(content ?? '').slice(0, 60)}`);
   server.close();
   await model.close();
 }

@@ -119,7 +119,7 @@ export { chatStreamFrom, type ChatStreamFromOptions } from './api/chat/chat-stre
 export type { ChatMessage, ChatRequest, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
 export type { NotStreamed, Streamed } from './inference/stream-schemas.js';
-export type { ChatBody, ChatEvent, Message, Role, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
+export type { ChatBody, ChatEvent, Message, Role, SentMessage, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
 export type { ToolCall, ToolCallFunction } from './inference/tool-call-schemas.js';
 export { ModelClient } from './client.js';
 export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages.js';
@@ -170,7 +170,7 @@ export type {
   VersionResponse,
 } from './api/server/schemas.js';
 export { type RunToolsRequest, ToolRunStream } from './tools/run-tools.js';
-export type { ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
+export type { ToolRunAnswer, ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export { type Tool, tool, type ToolContext, type ToolSchema, type ToolSpec } from './api/chat/tool.js';
 export type { CreateRequest, ModelFiles } from './api/transfer/create.js';

@@ -5,7 +5,7 @@ import { failure, json, scriptedServer } from './scripted-server.js';
 /** A server that counts one token for each character. */
 async function counting(): Promise<{ model: ModelClient; asked: readonly { body: unknown }[] }> {
   const server = await scriptedServer((response, { body }) => {
-    const prompt_eval_count = (body as ChatBody).messages.reduce((sum, { content }) => sum + content.length, 0);
+    const prompt_eval_count = (body as ChatBody).messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
     const message = { role: 'assistant', content: '.' };
     json(response, {
       model: 'm',
@@ -62,4 +62,25 @@ test('a last turn that is too long, and a limit that is not a number, are errors
   const sent = asked.length;
   expect(await failure(trimMessages(model, { model: 'm', messages, maxTokens: 0 }))).toMatchObject({ code: 'invalid-input' });
   expect(asked).toHaveLength(sent);
+});
+
+test('a message that is used twice is kept twice, and the question is never lost', async () => {
+  const { model, asked } = await counting();
+  const [rules, question] = [
+    { role: 'system', content: 'ssss' },
+    { role: 'user', content: 'aaaaaaaaaa' },
+  ];
+  const answer = { role: 'assistant', content: 'AAAAA' };
+  const twice = [rules, question, answer, rules, question];
+  expect(await trimMessages(model, { model: 'm', messages: twice, maxTokens: 33 })).toEqual({ messages: twice, dropped: [], tokens: 33 });
+  const { messages: left, dropped, tokens } = await trimMessages(model, { model: 'm', messages: twice, maxTokens: 32 });
+  expect([left, dropped, tokens]).toEqual([[rules, rules, question], [question, answer], 18]);
+  expect((asked.at(-1)?.body as ChatBody).messages).toEqual(left);
+});
+
+test('an empty conversation fits without a request, and one that is no list is refused', async () => {
+  const { model, asked } = await counting();
+  expect(await trimMessages(model, { model: 'm', messages: [], maxTokens: 1 })).toEqual({ messages: [], dropped: [], tokens: 0 });
+  expect(await failure(trimMessages(model, { model: 'm', maxTokens: 1 } as never))).toMatchObject({ code: 'invalid-input' });
+  expect(asked).toEqual([]);
 });

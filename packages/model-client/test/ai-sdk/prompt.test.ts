@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt, SharedV4Warning } from '@ai-sdk/provider';
 import { generateText, UnsupportedFunctionalityError } from 'ai';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ChatBody, Message } from '../../src/index.js';
+import type { ChatBody } from '../../src/index.js';
 import { InputError } from '../../src/index.js';
 import { failure, scriptedServer } from '../scripted-server.js';
 import { type Embedded, embedded } from './ollama.js';
@@ -14,7 +14,7 @@ function lastBody({ server }: Embedded): ChatBody {
 }
 
 /** Sends a prompt, and returns the messages that arrived with the warnings. */
-async function sent(prompt: LanguageModelV4Prompt): Promise<{ messages: readonly Message[]; warnings: readonly SharedV4Warning[] }> {
+async function sent(prompt: LanguageModelV4Prompt): Promise<{ messages: ChatBody['messages']; warnings: readonly SharedV4Warning[] }> {
   const target = await embedded();
   const { warnings } = await target.ollama('gemma3').doGenerate({ prompt });
   return { messages: lastBody(target).messages, warnings };

@@ -4,11 +4,11 @@ import { encodeImages, type HalfEncoded, type ImageInput, readImage } from '../.
 import type { ModelOptions, RunSettings } from '../../inference/schemas.js';
 import { keepAliveOf } from '../../inference/keep-alive.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
-import type { ChatBody, Message, ToolDefinition } from './schemas.js';
+import type { ChatBody, SentMessage, ToolDefinition } from './schemas.js';
 import { type Tool, wireTools } from './tool.js';
 
 /** A message of a conversation. The message of an earlier answer can be used as it is. */
-export interface ChatMessage extends Omit<Message, 'images'> {
+export interface ChatMessage extends Omit<SentMessage, 'images'> {
   /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently, or is an error `no-images`. */
   readonly images?: readonly ImageInput[] | undefined;
 }
@@ -36,7 +36,7 @@ export interface ChatRequest<F = Format | undefined> extends Conversation<F> {
  * @throws {InputError} for images, durations, formats and tools that no server accepts
  */
 export function prepareChat<Streamed extends boolean>(request: ChatRequest, stream: Streamed): Pending<ChatBody & { stream: Streamed }> {
-  checkRequest(request);
+  checkMessages(request);
   const { messages, format, tools: given, repair = 0, ...rest } = request;
   checkCount('repair', repair, 0);
   checkFormat(format);
@@ -81,12 +81,13 @@ function imagesAt(message: number): string {
   return `messages[${String(message)}].images`;
 }
 
-function withImages(message: ChatMessage, images: readonly string[] | undefined): Message {
+function withImages(message: ChatMessage, images: readonly string[] | undefined): SentMessage {
   const { images: given, ...rest } = message;
   return given === undefined || images === undefined ? rest : { ...rest, images };
 }
 
-function checkRequest(request: ChatRequest): void {
+/** @throws {InputError} when the messages of a request are not a list of objects */
+export function checkMessages(request: Pick<ChatRequest, 'messages'>): void {
   checkObject(request, 'chat');
   const { messages } = request as { messages?: unknown };
   if (Array.isArray(messages) && messages.every((message: unknown) => typeof message === 'object' && message !== null)) return;

@@ -22,7 +22,7 @@ export type Role = Open<'system' | 'user' | 'assistant' | 'tool'>;
 
 const roles = ['system', 'user', 'assistant', 'tool'] as const;
 
-/** A message as it is sent and received. */
+/** A message as it is received; as it is sent, too, where it has a text. */
 export interface Message {
   readonly role: Role;
   /** May be empty; always present in an answer. */
@@ -48,18 +48,32 @@ export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
   tool_call_id: z.optional(z.string()),
 }));
 
+/** A message as it is sent: one without text may have no `content`, as a message that only calls tools. */
+export interface SentMessage extends Omit<Message, 'content'> {
+  readonly content?: string | null | undefined;
+}
+export const sentMessage: ZodSchema<SentMessage> = /* @__PURE__ */ object(() => ({
+  role: openEnum(roles),
+  content: z.optional(z.nullable(z.string())),
+  thinking: z.optional(z.string()),
+  images: z.optional(z.array(z.string())),
+  tool_calls: z.optional(z.array(toolCall)),
+  tool_name: z.optional(z.string()),
+  tool_call_id: z.optional(z.string()),
+}));
+
 /** The purpose and the parameters of a tool. */
 export interface ToolFunction {
   readonly name: string;
   /** Describes to the model what the tool does and when to call it. */
   readonly description?: string | undefined;
-  /** JSON Schema of its arguments, of type object. */
-  readonly parameters: JsonSchema;
+  /** JSON Schema of its arguments, of type object. A tool without parameters takes none. */
+  readonly parameters?: JsonSchema | undefined;
 }
 export const toolFunction: ZodSchema<ToolFunction> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   description: z.optional(z.string()),
-  parameters: jsonSchemaValue,
+  parameters: z.optional(jsonSchemaValue),
 }));
 
 /** The definition of a tool that the model may call. */
@@ -76,7 +90,7 @@ export const toolDefinition: ZodSchema<ToolDefinition> = /* @__PURE__ */ object(
 export interface ChatBody extends RunSettings {
   readonly model: string;
   /** Oldest first. An empty list only loads the model, or unloads it with `keep_alive: 0`. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly SentMessage[];
   readonly stream?: boolean | undefined;
   readonly tools?: readonly ToolDefinition[] | undefined;
   readonly format?: WireFormat | undefined;
@@ -84,7 +98,7 @@ export interface ChatBody extends RunSettings {
 export const chatBody: ZodSchema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
   ...runSettingsShape(),
   model: z.string(),
-  messages: z.array(message),
+  messages: z.array(sentMessage),
   stream: z.optional(z.boolean()),
   tools: z.optional(z.array(toolDefinition)),
   format: z.optional(formatValue),

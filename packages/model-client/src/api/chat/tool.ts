@@ -32,8 +32,9 @@ export interface Tool<Args = unknown> {
    */
   readonly timeout?: number | undefined;
   /**
-   * Runs the tool. The result, awaited, is sent to the model: a string as it is, anything else as JSON. The message of an error that it
-   * throws is sent to the model too.
+   * Runs the tool. The result, awaited, is sent to the model: a string as it is, the text of bytes, a Blob or a Response, the pieces of text
+   * that a generator yields, and anything else as JSON, in which a Map is an object and a Set is a list. An error that it throws or returns
+   * is sent as its message.
    */
   run(args: Args, context: ToolContext): unknown;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type Message, message } from '../chat/schemas.js';
+import { type SentMessage, sentMessage } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /** Digests of blobs, by file name. */
@@ -31,7 +31,7 @@ export interface CreateBody {
   /** Default options of the model. The server does not check their types until the model runs. */
   readonly parameters?: ModelOptions | undefined;
   /** Messages that begin each conversation. */
-  readonly messages?: readonly Message[] | undefined;
+  readonly messages?: readonly SentMessage[] | undefined;
   /** Name of a built-in prompt renderer. */
   readonly renderer?: string | undefined;
   /** Name of a built-in answer parser. */
@@ -56,7 +56,7 @@ export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object<CreateBo
   license: z.optional(z.union([z.string(), z.array(z.string())])),
   system: z.optional(z.string()),
   parameters: z.optional(modelOptions),
-  messages: z.optional(z.array(message)),
+  messages: z.optional(z.array(sentMessage)),
   renderer: z.optional(z.string()),
   parser: z.optional(z.string()),
   requires: z.optional(z.string()),
