@@ -6,7 +6,7 @@ import type { ChatRequest } from './api/chat/prepare.js';
 import { embedMany, type EmbedManyRequest, type EmbedManyResult } from './api/embed/embed-many.js';
 import { embedPrompt, type EmbedResult, embedTexts } from './api/embed/embed.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
-import type { Format, WithParsed } from './inference/format.js';
+import type { Format } from './inference/format.js';
 import { type GenerateAnswer, GenerateStream, generating } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/pending.js';
@@ -23,7 +23,7 @@ import type { ProgressStream } from './api/transfer/progress-stream.js';
 import { type PullRequest, type PushRequest, transfer, transferStream } from './api/transfer/pull-push.js';
 import type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 import { runTools, type RunToolsRequest, type ToolRunStream } from './tools/run-tools.js';
-import type { ToolRunResult } from './tools/tool-run.js';
+import type { ToolRunAnswer } from './tools/tool-run.js';
 import { clientTransport } from './service/client-transport.js';
 import { optionsFromEnv } from './service/environment.js';
 import type { ModelClientOptions } from './service/transport.js';
@@ -128,14 +128,15 @@ export class ModelClient implements AsyncDisposable {
    * error of a call is sent to the model. `maxSteps` limits the number of requests.
    *
    * @throws {StatusError | StreamError} as `chat`, and with the code `no-tools` when the model cannot call tools
+   * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the result with the whole conversation
    * @see POST /api/chat
    */
-  async runTools<F extends Format | undefined = undefined>(
-    request: RunToolsRequest<F> & { stream?: false | undefined },
+  async runTools<F extends Format | undefined = undefined, Stops extends boolean = never>(
+    request: RunToolsRequest<F, Stops> & { stream?: false | undefined },
     options?: CallOptions,
-  ): Promise<WithParsed<F, ToolRunResult>> {
+  ): Promise<ToolRunAnswer<F, Stops>> {
     checkStream(request, 'runTools', false);
-    return runTools<F>(this.transport, request, options).final();
+    return runTools<F, Stops>(this.transport, request, options).final();
   }
 
   /**
@@ -144,12 +145,12 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `runTools`
    * @see POST /api/chat
    */
-  runToolsStream<F extends Format | undefined = undefined>(
-    request: RunToolsRequest<F> & { stream?: true | undefined },
+  runToolsStream<F extends Format | undefined = undefined, Stops extends boolean = never>(
+    request: RunToolsRequest<F, Stops> & { stream?: true | undefined },
     options?: CallOptions,
-  ): ToolRunStream<F> {
+  ): ToolRunStream<F, Stops> {
     checkStream(request, 'runTools', true);
-    return runTools<F>(this.transport, request, options);
+    return runTools<F, Stops>(this.transport, request, options);
   }
 
   /**

@@ -116,9 +116,10 @@ export class ToolCallFold {
   }
 
   #isRepeat({ id, index, name, inLast }: OpenCall, args: Readonly<Record<string, unknown>>): boolean {
-    const at = this.#earlier.findIndex((other) => {
-      if (id !== undefined && other.id !== undefined) return id === other.id;
-      return inLast && other.function.index === index && other.function.name === name && isEqual(other.function.arguments, args);
+    const at = this.#earlier.findIndex(({ id: otherId, function: other }) => {
+      const isPlace = id !== undefined && otherId !== undefined ? id === otherId : inLast && other.index === index;
+      // Some servers number the calls of each event anew, so that another call has the same id.
+      return isPlace && other.name === name && isEqual(other.arguments, args);
     });
     if (at >= 0 && inLast) this.#earlier.splice(at, 1);
     return at >= 0;

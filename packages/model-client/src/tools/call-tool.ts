@@ -5,6 +5,7 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isValidating } from '../inference/format.js';
 import type { JsonSchema } from '../inference/schemas.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';
+import { textOf } from './result-text.js';
 
 /** A tool with the JSON Schema that was sent to the model. */
 export interface KnownTool {
@@ -18,7 +19,7 @@ export interface CallOutcome {
   readonly coercions: readonly Coercion[];
   /** The result that is sent to the model. */
   readonly content: string;
-  /** Set when the tool does not exist, its arguments are invalid, or it threw. */
+  /** There, even as `undefined`, when the tool does not exist, its arguments are invalid, or it threw. */
   readonly error?: unknown;
   /** The call was not allowed, and did not run. */
   readonly refused?: true;
@@ -37,7 +38,7 @@ export async function callTool(tools: ReadonlyMap<string, KnownTool>, context: T
   const work = async (): Promise<string> => {
     const valid = await validArguments(known, call.function.arguments);
     coercions = valid.coercions;
-    return textOf(await known.tool.run(valid.value, { ...context, signal: own.signal }));
+    return textOf(await known.tool.run(valid.value, { ...context, signal: own.signal }), known.tool.name, own.signal);
   };
   const at = { endpoint: 'chat', attempts: step };
   try {
@@ -124,11 +125,4 @@ async function validate(schema: StandardSchema<unknown>, value: unknown): Promis
   } catch (cause) {
     throw new Error(`the arguments cannot be validated: ${thrownText(cause)}`, { cause });
   }
-}
-
-/** Returns the text of a result for the model: a string as it is, anything else as JSON, and an empty text for what JSON cannot express. */
-function textOf(result: unknown): string {
-  if (typeof result === 'string') return result;
-  const json: unknown = JSON.stringify(result);
-  return typeof json === 'string' ? json : '';
 }

@@ -2,29 +2,29 @@ import { type CallOptions, InputError, kindOf, Stream, type Transport } from '@c
 import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools, type Tool } from '../api/chat/tool.js';
-import type { Format, WithParsed } from '../inference/format.js';
+import type { Format } from '../inference/format.js';
 import { generated } from '../inference/generated-stream.js';
 import { checkCount, checkObject } from '../inference/pending.js';
 import { loaded } from '../service/loaded.js';
 import type { ToolRunControls } from './step-control.js';
-import { ToolRun, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
+import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
 
-/** A conversation in which the model may call tools. */
-export interface RunToolsRequest<F = Format | undefined> extends Conversation<F>, ToolRunControls {
+/** A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops` what its `stopWhen` returns. */
+export interface RunToolsRequest<F = Format | undefined, Stops extends boolean = boolean> extends Conversation<F>, ToolRunControls<Stops> {
   readonly tools: readonly Tool[];
   /** Maximum number of requests to the model. The tool calls in the answer to the last one are not run. Default 10. */
   readonly maxSteps?: number | undefined;
 }
 
 /** The events of a run. */
-export class ToolRunStream<F = undefined> extends Stream<ToolRunEvent, ToolRunResult> {
+export class ToolRunStream<F = undefined, Stops extends boolean = never> extends Stream<ToolRunEvent, ToolRunResult> {
   /**
-   * Resolves once the model has answered without calling a tool, or after `maxSteps` requests.
+   * Resolves once the model has answered without calling a tool, after `maxSteps` requests, or when `stopWhen` ends the run.
    *
-   * @throws {OutputError} when the answer does not match the schema in `format`
+   * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the result with the whole conversation
    */
-  override final(): Promise<WithParsed<F, ToolRunResult>> {
-    return super.final() as Promise<WithParsed<F, ToolRunResult>>;
+  override final(): Promise<ToolRunAnswer<F, Stops>> {
+    return super.final() as Promise<ToolRunAnswer<F, Stops>>;
   }
 }
 
@@ -32,11 +32,11 @@ export class ToolRunStream<F = undefined> extends Stream<ToolRunEvent, ToolRunRe
 const OWN = ['maxSteps', 'repair', 'approve', 'stopWhen', 'prepareStep'];
 
 /** Starts a run; requests are sent once its stream is read. */
-export function runTools<F extends Format | undefined>(
+export function runTools<F extends Format | undefined, Stops extends boolean>(
   transport: Transport,
-  request: RunToolsRequest<F>,
+  request: RunToolsRequest<F, Stops>,
   options: CallOptions | undefined,
-): ToolRunStream<F> {
+): ToolRunStream<F, Stops> {
   checkObject(request, 'chat');
   transport.checkNames(endpoints.chat, request, OWN, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, ...chat } = request;
@@ -48,7 +48,7 @@ export function runTools<F extends Format | undefined>(
   prepareChat(chat, true);
   const run = new ToolRun(chat.messages);
   const collector = { add: () => undefined, value: () => run.result() };
-  return new ToolRunStream<F>(
+  return new ToolRunStream<F, Stops>(
     generated({
       transport,
       origin: { name: 'runTools', endpoint: 'chat' },

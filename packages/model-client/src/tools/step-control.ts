@@ -1,6 +1,7 @@
 import { called, type CallScope, InputError, kindOf } from '@clients/core';
 import type { ChatMessage, ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
+import { defined } from '../inference/defined.js';
 import { checkTools, type Tool, type ToolContext } from '../api/chat/tool.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 
@@ -14,21 +15,24 @@ export interface ToolRunStep {
   readonly messages: readonly ChatMessage[];
 }
 
-/** What `prepareStep` changes, for one request only; what is left out is that of the run. */
+/** What `prepareStep` changes, for one request only; what is left out or `undefined` is that of the run. */
 export interface StepChanges extends Partial<Pick<ChatRequest, 'model' | 'messages' | 'options' | 'think' | 'keep_alive'>> {
   /** The tools that the model may call in this step. An empty list makes it answer. */
   readonly tools?: readonly Tool[] | undefined;
 }
 
-/** Functions that control a run. Each may be asynchronous; an error of one ends the run as an `InputError` `callback-failed`. */
-export interface ToolRunControls {
+/**
+ * Functions that control a run. Each may be asynchronous; an error of one ends the run as an `InputError` `callback-failed`. `Stops` is the
+ * type that `stopWhen` returns, and `never` for a run without it.
+ */
+export interface ToolRunControls<Stops extends boolean = boolean> {
   /**
    * Decides whether a call is run: only `true` allows it. Called for one call after the other, before the tool is looked up and its
    * arguments are checked. A call that is not allowed is reported to the model as refused, and the run continues.
    */
   readonly approve?: ((call: ToolCall, context: ToolContext) => boolean | PromiseLike<boolean>) | undefined;
-  /** Ends the run after a step whose tools have run, when it returns `true`. The result then has `finish: 'stopped'`. */
-  readonly stopWhen?: ((step: ToolRunStep) => boolean | PromiseLike<boolean>) | undefined;
+  /** Ends the run after a step whose tools have run, when it returns `true`. The result then has `finish: 'stopped'`, and no `parsed`. */
+  readonly stopWhen?: ((step: ToolRunStep) => Stops | PromiseLike<Stops>) | undefined;
   /** Called before each request to the model, the first one included. Returns what to change for it, or nothing. */
   readonly prepareStep?: ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>) | undefined;
 }
@@ -70,7 +74,7 @@ export class StepControl {
         ...this.#scope.context(),
         code: 'invalid-input',
       });
-    const given: StepChanges = changes ?? {};
+    const given: StepChanges = defined(changes ?? {});
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
   }

@@ -75,22 +75,30 @@ export class ToolLoop {
     for await (const event of new Stream(init)) yield { type: 'chunk', step, event };
     const continues = collector.value().message.tool_calls !== undefined && step < this.#settings.maxSteps;
     // Only the last answer has to match the format.
-    const call = { transport, request: continues ? { ...request, format: undefined } : request, options: this.#settings.options };
+    const call = {
+      transport,
+      request: continues ? { ...request, format: undefined } : request,
+      options: this.#settings.options,
+      // What the tools have done so far would be lost with the answer.
+      valueInError: (answer: ChatResult) => this.#run.resultAfter(answer),
+    };
     const answer = await chatting.finish<object>(call, collector, () => init.context());
     const { parsed, ...result } = answer;
     if ('parsed' in answer) this.#run.parsed = { parsed };
-    this.#run.steps.push(result);
-    this.#run.messages = [...this.#run.messages, result.message];
+    this.#run.add(result);
     return result;
   }
 
-  *#report({ call, coercions, content, error, aborted, refused }: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
+  *#report(outcome: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
+    const { call, coercions, content, aborted, refused } = outcome;
     if (aborted !== undefined) throw aborted;
     for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
     const id = call.id === undefined ? {} : { tool_call_id: call.id };
     this.#run.messages = [...this.#run.messages, { role: 'tool', content, tool_name: call.function.name, ...id }];
     if (refused === true) yield { type: 'tool-refused', step, call, content };
-    else yield error === undefined ? { type: 'tool-result', step, call, content } : { type: 'tool-error', step, call, error, content };
+    // A tool may throw `undefined`.
+    else if ('error' in outcome) yield { type: 'tool-error', step, call, error: outcome.error, content };
+    else yield { type: 'tool-result', step, call, content };
   }
 }
 

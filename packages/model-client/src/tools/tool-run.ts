@@ -2,6 +2,7 @@ import type { Warning } from '../answer/warnings.js';
 import type { ChatMessage } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
 import type { ChatEvent, Message } from '../api/chat/schemas.js';
+import type { WithParsed } from '../inference/format.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
 
@@ -44,6 +45,15 @@ export interface ToolRunResult {
   readonly warnings: readonly Warning[];
 }
 
+/**
+ * The result of a run. With a schema in `format` it has `parsed`, except where `stopWhen` has ended the run before the model answered.
+ * `Stops` is the type that `stopWhen` returns, and `never` without it.
+ */
+export type ToolRunAnswer<F, Stops extends boolean> = [Stops] extends [never]
+  ? WithParsed<F, ToolRunResult>
+  : | (WithParsed<F, ToolRunResult> & { readonly finish: 'answer' | 'max-steps' })
+    | (ToolRunResult & { readonly finish: 'stopped'; readonly parsed?: undefined });
+
 /** A run so far. */
 export class ToolRun {
   /** The answers of the model. */
@@ -56,6 +66,20 @@ export class ToolRun {
 
   constructor(messages: readonly ChatMessage[]) {
     this.messages = messages;
+  }
+
+  /** Adds an answer of the model. */
+  add(answer: ChatResult): void {
+    this.steps.push(answer);
+    this.messages = [...this.messages, answer.message];
+  }
+
+  /** Returns the result that the run would have if an answer were its last one. */
+  resultAfter(answer: ChatResult): ToolRunResult {
+    const run = new ToolRun(this.messages);
+    run.steps.push(...this.steps);
+    run.add(answer);
+    return run.result();
   }
 
   result(): ToolRunResult {

@@ -97,6 +97,22 @@ describe('S31: tool calls of a stream', () => {
     expect((await callsOf([withId, withId, last({}, { tool_calls: [{ ...roll, id: 'call_1' }] })])).final).toHaveLength(1);
   });
 
+  test.each([
+    ['the same tool', 'look', { city: 'Rome' }],
+    ['another tool', 'leave', { city: 'Oslo' }],
+  ])('with an id that an earlier call of %s has are calls of their own, unless all of it is the same', async (_, name, args) => {
+    const first = call('look', { city: 'Oslo' }, { id: 'call_0' });
+    const second = call(name, args, { id: 'call_0' });
+    const pieces = [piece('', { tool_calls: [first] }), piece('', { tool_calls: [second] })];
+    const calls = await callsOf([...pieces, last()]);
+    expect(calls.final).toEqual([first, second]);
+    expect(calls.seen).toEqual(calls.final);
+    expect((await callsOf([piece('', { tool_calls: [first] }), last({}, { tool_calls: [second] })])).final).toEqual([first, second]);
+    expect((await callsOf([...pieces, last({}, { tool_calls: [second, first] })])).final).toEqual([first, second]);
+    const text = call(name, JSON.stringify(args), { id: 'call_0' });
+    expect((await callsOf([piece('', { tool_calls: [first] }), piece('', { tool_calls: [text] }), last()])).final).toEqual([first, second]);
+  });
+
   test('without a name or with arguments that are not JSON are dropped with a warning', async () => {
     const calls = await callsOf([piece('', { tool_calls: [call('', { x: 1 }), call('a', '{"x":')] }), last()]);
     expect(calls.final).toBeUndefined();

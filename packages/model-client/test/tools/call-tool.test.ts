@@ -90,10 +90,27 @@ describe('a tool call', () => {
     ];
     await using server = await serverCalling(...tools.map(({ name }) => name), ...odd.map(({ name }) => name));
     const { messages, finish } = await new ModelClient({ baseUrl: server.url }).runTools({ ...hello, tools: [...tools, ...odd] });
-    const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+    const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content ?? '');
     expect(results.slice(0, -1).every((content) => content.startsWith('error: '))).toBe(true);
     expect([results.length, results.at(-1), finish]).toEqual([tools.length + odd.length, '', 'answer']);
     expect(await rest()).toEqual([]);
+  });
+
+  test.each([[undefined], [null], ['']])('that rejects with %j is an error of the tool, and no result', async (thrown) => {
+    await using server = await serverCalling('failing');
+    const rejecting = {
+      then: (_: unknown, reject: (reason: unknown) => void) => {
+        reject(thrown);
+      },
+    };
+    const failing: Tool = { name: 'failing', run: () => rejecting };
+    const stream = new ModelClient({ baseUrl: server.url }).runToolsStream({ ...hello, tools: [failing] });
+    const events: ToolRunEvent[] = [];
+    for await (const event of stream) events.push(event);
+    expect(events.filter(({ type }) => type === 'tool-result' || type === 'tool-error')).toMatchObject([
+      { type: 'tool-error', error: thrown },
+    ]);
+    expect((await stream.final()).messages[2]?.content).toMatch(/^error: /);
   });
 
   test('ends at an abort while its schema is still validating', async () => {

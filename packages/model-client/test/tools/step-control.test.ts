@@ -1,5 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { AbortError, type ChatBody, InputError, ModelClient, TimeoutError, tool, type ToolRunEvent } from '../../src/index.js';
+import * as z from 'zod';
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import {
+  AbortError,
+  type ChatBody,
+  InputError,
+  ModelClient,
+  OutputError,
+  TimeoutError,
+  tool,
+  type ToolRunEvent,
+  type ToolRunResult,
+} from '../../src/index.js';
 import { type Asked, failure, last, lines, piece, scriptedServer } from '../scripted-server.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
@@ -49,7 +60,7 @@ test('a call that is not approved does not run, is reported to the model, and th
     ...['tool-call', 'tool-call', 'tool-call'],
     ...['tool-refused', 'tool-result', 'tool-refused'],
   ]);
-  const sent = (asked[1]?.body as ChatBody).messages.slice(2).map(({ content, tool_name }) => `${String(tool_name)}: ${content}`);
+  const sent = (asked[1]?.body as ChatBody).messages.slice(2).map(({ content, tool_name }) => `${String(tool_name)}: ${String(content)}`);
   expect(sent).toEqual(['drop: error: the user refused this call', 'look: look 1', 'drop: error: the user refused this call']);
   expect((await stream.final()).message.content).toBe('Done.');
   expect(JSON.stringify(asked)).not.toMatch(/approve|prepareStep|stopWhen/);
@@ -93,6 +104,66 @@ test('prepareStep changes one request: its messages, tools, options and model', 
   expect(look.ran()).toBe(1);
   expect(result.messages).toHaveLength(6);
   expect(result.messages[4]?.content).toContain('there is no tool look');
+});
+
+test('prepareStep that returns undefined for a setting leaves that of the run', async () => {
+  const { model, asked } = await wanting([call('look')]);
+  const look = counted('look');
+  const nothing = { model: undefined, messages: undefined, tools: undefined, options: undefined, think: undefined, keep_alive: undefined };
+  const result = await model.runTools({
+    ...hello,
+    tools: [look.tool],
+    options: { seed: 1 },
+    think: false,
+    keep_alive: '5m',
+    // JavaScript programs can return it, and so can those without exactOptionalPropertyTypes.
+    prepareStep: () => nothing as never,
+  });
+  expect([result.message.content, look.ran()]).toEqual(['Done.', 1]);
+  for (const { body } of asked)
+    expect(body).toMatchObject({
+      model: 'm',
+      options: { seed: 1 },
+      think: false,
+      keep_alive: '5m',
+      tools: [{ function: { name: 'look' } }],
+    });
+  expect(asked.map(({ body }) => (body as ChatBody).messages.length)).toEqual([1, 3]);
+});
+
+test('with a format, a run that stopWhen may end has parsed only when the model has answered', async () => {
+  const format = z.object({ sky: z.string() });
+  const { model } = await wanting([call('look')]);
+  const look = counted('look');
+  const stopped = await model.runTools({ ...hello, tools: [look.tool], format, stopWhen: ({ step }) => step === 1 });
+  expectTypeOf(stopped.parsed).toEqualTypeOf<{ sky: string } | undefined>();
+  if (stopped.finish === 'answer') expectTypeOf(stopped.parsed).toEqualTypeOf<{ sky: string }>();
+  expect([stopped.finish, stopped.parsed, stopped.messages.length]).toEqual(['stopped', undefined, 3]);
+  const later = model.runToolsStream({ ...hello, tools: [look.tool], format, stopWhen: () => Promise.resolve(true) });
+  expectTypeOf<Awaited<ReturnType<typeof later.final>>['parsed']>().toEqualTypeOf<{ sky: string } | undefined>();
+  expectTypeOf<Awaited<ReturnType<typeof model.runTools<typeof format>>>['parsed']>().toEqualTypeOf<{ sky: string }>();
+  expect(await failure(later.final())).toBeInstanceOf(OutputError);
+});
+
+test('the error for an answer that does not match the format has the whole conversation', async () => {
+  const format = z.object({ sky: z.string() });
+  for (const [maxSteps, finish] of [
+    [10, 'answer'],
+    [2, 'max-steps'],
+  ] as const) {
+    const { model } = await wanting([call('look')], ...(finish === 'answer' ? [] : [[call('look')]]));
+    const look = counted('look');
+    const error = (await failure(model.runTools({ ...hello, tools: [look.tool], format, maxSteps }))) as OutputError;
+    expect(error).toMatchObject({ name: 'OutputError', code: finish === 'answer' ? 'not-json' : 'tool-calls' });
+    const { messages, message, steps, finish: end } = error.value as ToolRunResult;
+    expect(messages.map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'Weather?'],
+      ['assistant', ''],
+      ['tool', 'look 1'],
+      ['assistant', finish === 'answer' ? 'Done.' : ''],
+    ]);
+    expect([message, steps.length, end]).toEqual([messages.at(-1), 2, finish]);
+  }
 });
 
 test('a tool that exceeds its timeout is an error for the model, its signal aborts, and the run continues', async () => {

@@ -1,0 +1,107 @@
+import { bytesOf, InputError, isBlob, isError, isRecord, readBlob } from '@clients/core';
+
+/** The most items that are read of a generator. */
+const MOST_ITEMS = 100_000;
+
+/**
+ * Returns the text of a result for the model: a string as it is, the text of a Blob, of bytes or of a Response, and anything else as JSON.
+ * In JSON a Map with texts as keys is an object, other collections and what a generator yields are lists, and an error is its name and its
+ * message. A value that JSON cannot express, such as `undefined`, is an empty text.
+ *
+ * @throws {Error} when the result is an error, or a Response with a status from 400 on
+ * @throws {InputError} `invalid-result` for bytes that are not text, and for what cannot be written, such as a stream inside an object
+ */
+export async function textOf(result: unknown, tool: string, signal: AbortSignal): Promise<string> {
+  if (typeof result === 'string') return result;
+  if (isError(result)) throw result;
+  if (isResponse(result)) return responseText(result, tool);
+  const bytes = isBlob(result) ? await readBlob(result) : bytesOf(result);
+  if (bytes !== undefined) return decoded(bytes, tool, result);
+  return jsonOf(isGenerator(result) ? await itemsOf(result, tool, signal) : result, tool);
+}
+
+async function responseText(response: Response, tool: string): Promise<string> {
+  const { ok, status, bodyUsed } = response;
+  if (bodyUsed) throw invalid(tool, 'a Response whose body was already read');
+  const text = decoded(new Uint8Array(await response.arrayBuffer()), tool, response);
+  if (!ok) throw new Error(`the response has the status ${String(status)}${text === '' ? '' : `: ${text}`}`);
+  return text;
+}
+
+function decoded(bytes: Uint8Array, tool: string, result: unknown): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid(tool, `a ${tagOf(result)} that is not text`);
+  }
+}
+
+/** Reads what a generator yields; pieces of text are joined. */
+async function itemsOf(generator: AsyncIterable<unknown> | Iterable<unknown>, tool: string, signal: AbortSignal): Promise<unknown> {
+  const items: unknown[] = [];
+  for await (const item of generator) {
+    // The run does not wait for a tool that was aborted.
+    signal.throwIfAborted();
+    if (items.length === MOST_ITEMS) throw invalid(tool, `a generator of more than ${String(MOST_ITEMS)} items`);
+    items.push(item);
+  }
+  return items.length > 0 && items.every((item) => typeof item === 'string') ? items.join('') : items;
+}
+
+function jsonOf(value: unknown, tool: string): string {
+  if (typeof value === 'string') return value;
+  const json: unknown = JSON.stringify(value, (_key, inner: unknown) => written(inner, tool));
+  return typeof json === 'string' ? json : '';
+}
+
+/** Returns a value for JSON, where it would be `{}` or refused otherwise. */
+function written(value: unknown, tool: string): unknown {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (isError(value)) return { name: value.name, message: value.message };
+  const tag = tagOf(value);
+  if (tag === 'RegExp') return (value as RegExp).toString();
+  if (tag === 'ArrayBuffer') return [...new Uint8Array(value as ArrayBuffer)];
+  if (isBlob(value) || isGenerator(value) || UNREADABLE.has(tag)) throw invalid(tool, `an object with a value of class ${tag}`);
+  if (!(Symbol.iterator in value)) return value;
+  const items = [...(value as Iterable<unknown>)];
+  return tag === 'Map' && items.every(hasTextKey) ? Object.fromEntries(items) : items;
+}
+
+/** Objects that have to be awaited or read first. */
+const UNREADABLE: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'Promise',
+  'Response',
+  'Request',
+  'WeakMap',
+  'WeakSet',
+  'WeakRef',
+  'DataView',
+]);
+
+function hasTextKey(entry: unknown): entry is readonly [string, unknown] {
+  return Array.isArray(entry) && typeof entry[0] === 'string';
+}
+
+/** Returns whether a value is a generator or a stream, which can be read once. */
+function isGenerator(value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  return Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value);
+}
+
+function isResponse(value: unknown): value is Response {
+  return isRecord(value) && tagOf(value) === 'Response' && typeof value['arrayBuffer'] === 'function';
+}
+
+/** Names the class of a value, of this realm or another. */
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+function invalid(tool: string, what: string): InputError {
+  return new InputError(`the tool ${tool} returned ${what}, which cannot be sent to the model`, {
+    endpoint: 'chat',
+    code: 'invalid-result',
+    hint: 'return text, or a value that can be written as JSON',
+  });
+}
