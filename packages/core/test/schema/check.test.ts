@@ -85,6 +85,12 @@ describe('an answer that fits', () => {
       expect(fitting(dates, { due: unset, list: [unset, null] })).toEqual({ due: null, list: [null, null] });
     },
   );
+  test('keeps 1970 as a date where a time is always set', () => {
+    const epoch = '1970-01-01T00:00:00Z';
+    const dates = schema<unknown>(() => loose({ set: instant(), unset: instantOrNull() }));
+
+    expect(fitting(dates, { set: epoch, unset: epoch })).toEqual({ set: epoch, unset: null });
+  });
 
   test('may contain values of an open enum that this release does not know', () => {
     const states = schema<string>(() => openEnum(['open', 'closed']));

@@ -47,7 +47,7 @@ export interface PullRequestMeta {
 }
 export const pullRequestMeta: ZodSchema<PullRequestMeta> = /* @__PURE__ */ object(() => ({
   merged: z.boolean(),
-  merged_at: z.nullable(instant()),
+  merged_at: instantOrNull(),
   draft: z.boolean(),
   html_url: z.string(),
 }));
@@ -133,7 +133,7 @@ export const issue: ZodSchema<Issue> = /* @__PURE__ */ object(() => ({
   comments: z.int(),
   created_at: instant(),
   updated_at: instant(),
-  closed_at: z.nullable(instant()),
+  closed_at: instantOrNull(),
   due_date: instantOrNull(),
   time_estimate: z.optional(z.int()),
   pull_request: z.nullable(pullRequestMeta),

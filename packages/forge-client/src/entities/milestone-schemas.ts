@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { instant, instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
 /** A milestone. */
 export interface Milestone {
@@ -24,7 +24,7 @@ export const milestone: ZodSchema<Milestone> = /* @__PURE__ */ object(() => ({
   open_issues: z.int(),
   closed_issues: z.int(),
   created_at: instant(),
-  updated_at: z.nullable(instant()),
-  closed_at: z.nullable(instant()),
-  due_on: z.nullable(instant()),
+  updated_at: instantOrNull(),
+  closed_at: instantOrNull(),
+  due_on: instantOrNull(),
 }));

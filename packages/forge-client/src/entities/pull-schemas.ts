@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, list, object, type ZodSchema } from '@clients/core/schema';
+import { instantOrNull, list, object, type ZodSchema } from '@clients/core/schema';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
 import { type Repository, repository } from './repository-schemas.js';
@@ -124,10 +124,10 @@ export const pullRequest: ZodSchema<PullRequest> = /* @__PURE__ */ object(() => 
   comments: z.int(),
   ...diffFields(),
   ...mergeFields(),
-  due_date: z.nullable(instant()),
-  created_at: z.nullable(instant()),
-  updated_at: z.nullable(instant()),
-  closed_at: z.nullable(instant()),
+  due_date: instantOrNull(),
+  created_at: instantOrNull(),
+  updated_at: instantOrNull(),
+  closed_at: instantOrNull(),
   pin_order: z.int(),
   content_version: z.optional(z.int()),
   flow: z.optional(z.int()),
@@ -148,7 +148,7 @@ const diffFields = () => ({
 const mergeFields = () => ({
   mergeable: z.boolean(),
   merged: z.boolean(),
-  merged_at: z.nullable(instant()),
+  merged_at: instantOrNull(),
   merge_commit_sha: z.nullable(z.string()),
   merged_by: z.nullable(user),
   allow_maintainer_edit: z.boolean(),

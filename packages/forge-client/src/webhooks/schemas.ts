@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import { instant, instantOrNull, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../entities/commit-schemas.js';
 import { type Comment, comment } from '../entities/comment-schemas.js';
 import { type Issue, issue } from '../entities/issue-schemas.js';
@@ -226,5 +226,5 @@ export const statusPayload: ZodSchema<StatusPayload> = /* @__PURE__ */ object(()
   description: z.string(),
   target_url: z.string(),
   created_at: instant(),
-  updated_at: z.nullable(instant()),
+  updated_at: instantOrNull(),
 }));

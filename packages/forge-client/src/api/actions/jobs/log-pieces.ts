@@ -1,3 +1,4 @@
+import { isUnsetInstant } from '@clients/core/schema';
 import { type ByteStream, NotFoundError, OutputError, StatusError } from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
@@ -45,7 +46,7 @@ async function opened(
     // A range that begins at the end of the log.
     if (error instanceof StatusError && error.status === 416) return undefined;
     // No runner has taken the job yet, or it was skipped.
-    if (error instanceof NotFoundError && started_at === null) return undefined;
+    if (error instanceof NotFoundError && (started_at === null || isUnsetInstant(started_at))) return undefined;
     throw error;
   }
 }

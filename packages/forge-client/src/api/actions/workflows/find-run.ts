@@ -1,3 +1,4 @@
+import { isUnsetInstant } from '@clients/core/schema';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
@@ -56,8 +57,8 @@ function isRunOf({ where, ref, headers, elapsed }: Dispatched, run: ActionWorkfl
     run.event === EVENT &&
     (head === undefined || head === shortRef(ref)) &&
     (workflow === undefined || workflow.slice(workflow.lastIndexOf('/') + 1) === file) &&
-    // A run without a time waits for a runner.
-    (begun === undefined || begun === null || Date.parse(begun) >= timeOf(headers) - elapsed - TOLERANCE)
+    // A run that waits for a runner has no time; without validation it has that of an unset one.
+    (begun === undefined || begun === null || isUnsetInstant(begun) || Date.parse(begun) >= timeOf(headers) - elapsed - TOLERANCE)
   );
 }
 
