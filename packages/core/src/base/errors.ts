@@ -34,7 +34,7 @@ export abstract class ClientError extends Error {
   readonly endpoint: string | undefined;
   /** How many times the request was sent. */
   readonly attempts: number;
-  /** Whether the server may have acted on the request. Always false for reads. */
+  /** Whether the server may have acted on the request, or on an earlier one of the same call. Always false where all of them only read. */
   readonly mayHaveExecuted: boolean;
   /** What went wrong, such as `model-not-found`. Undefined when the cause is not certain; more codes may be added. */
   readonly code: string | undefined;

@@ -1,4 +1,4 @@
-import { AbortError, type ClientError, type ErrorContext } from '../base/errors.js';
+import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
 import { CallLifetime, type Limits, MAX_TIMER_MS, type Member, RAISE_TOTAL, type SharedLifetime } from './call-lifetime.js';
 
 /** Name and start of a call of several requests. */
@@ -88,7 +88,10 @@ export class CallScope implements SharedLifetime, Member {
     this.#lifetime.fail(error);
   }
 
-  /** Waits for `work`, or rejects with what ends the call first. */
+  /**
+   * Waits for `work`, or rejects with what ends the call first. An error of one request says `mayHaveExecuted` also when it was an earlier
+   * one that the server may have executed.
+   */
   async race<T>(work: Promise<T>): Promise<T> {
     let wait: ((error: ClientError) => void) | undefined;
     const ended = new Promise<never>((_, reject) => {
@@ -98,6 +101,10 @@ export class CallScope implements SharedLifetime, Member {
     });
     try {
       return await Promise.race([ended, work]);
+    } catch (error) {
+      if (error instanceof ClientError && !error.mayHaveExecuted && this.context().mayHaveExecuted === true)
+        Object.assign(error, { mayHaveExecuted: true });
+      throw error;
     } finally {
       if (wait !== undefined) this.#waits.delete(wait);
     }

@@ -80,11 +80,10 @@ function parse(location: string, from: string): URL | undefined {
 function refusal(context: CallContext, response: WireResponse, why: string, code: string, location: string | undefined): StatusError {
   const hint =
     location?.startsWith('http') === true ? `use the new URL ${location}: change baseUrl, or the name in the request` : undefined;
-  const reads = context.safe;
   // 302 and 303 may follow a write that was executed; the other statuses mean that it was not.
-  const mayHaveExecuted = !reads && (context.executedBefore || response.status === 302 || response.status === 303);
+  context.mayHaveExecuted = context.executedBefore || response.status === 302 || response.status === 303;
   const detail = { headers: response.headers, body: undefined, location, secrets: context.secrets };
-  return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint, mayHaveExecuted });
+  return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint });
 }
 
 /**

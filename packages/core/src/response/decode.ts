@@ -82,6 +82,7 @@ function checked({ output }: ResponseKind, value: unknown, response: CallRespons
 /** Returns the error for a response with a status of 400 or more. */
 export async function errorFor(response: CallResponse): Promise<StatusError> {
   const { status, headers, context } = response;
+  if (isRefusal(context, status)) context.mayHaveExecuted = context.executedBefore;
   const read = await errorText(response);
   const { secrets } = context;
   const { body, message: said } = readErrorBody(read, secrets);
@@ -101,7 +102,6 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
     { headers, body, secrets },
     {
       ...context.errorContext(),
-      mayHaveExecuted: !context.safe && (!isRefusal(context, status) || context.executedBefore),
       code: code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
       hint: await hintAfterStatus(response, { refusal, code, text: read, page }),
     },

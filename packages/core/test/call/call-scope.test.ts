@@ -55,6 +55,29 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
+  test('the error of a request says that an earlier one may have been executed', async () => {
+    const server = await replies((_, count) => (count === 1 ? answer(200, THING) : answer(404, '{"message":"no"}')));
+    const work = together(transport(server.url, driver), origin, undefined, async (inner) => {
+      await inner.call(createThing, { body: { name: 'a' } });
+      return inner.call(getThing, where);
+    });
+    expect(await failure(work)).toMatchObject({
+      kind: 'status',
+      status: 404,
+      request: `GET ${server.url}/things/a`,
+      mayHaveExecuted: true,
+    });
+  });
+
+  test('the error of a request that the server refused, and of reads before it, says that nothing was executed', async () => {
+    const server = await replies((_, count) => (count === 1 ? answer(200, THING) : answer(422, '{"message":"no"}')));
+    const work = together(transport(server.url, driver), origin, undefined, async (inner) => {
+      await inner.call(getThing, where);
+      return inner.call(createThing, { body: { name: 'a' } });
+    });
+    expect(await failure(work)).toMatchObject({ kind: 'status', status: 422, mayHaveExecuted: false });
+  });
+
   test('a part of it that is such a call itself has the time and the signals of the whole', async () => {
     const server = await replies(() => undefined);
     const started = performance.now();

@@ -1,4 +1,14 @@
-import { called, type CallOptions, type CallScope, InputError, kindOf, NotFoundError, together, type Transport } from '@clients/core';
+import {
+  called,
+  type CallOptions,
+  type CallScope,
+  ClientError,
+  InputError,
+  kindOf,
+  NotFoundError,
+  together,
+  type Transport,
+} from '@clients/core';
 import { pullStream } from '../transfer/endpoints.js';
 import type { TransferProgress } from '../transfer/progress.js';
 import { fullName } from '../../inference/model-name.js';
@@ -99,6 +109,8 @@ async function isPresent(transport: Transport, model: string, options: CallOptio
 async function waitFor(download: Download, scope: CallScope, onProgress: EnsureOptions['onProgress']): Promise<void> {
   let busy: Promise<void> | undefined;
   let latest: TransferProgress | undefined;
+  let begun = false;
+  const hasBegun = (): boolean => begun;
   let failed: (error: unknown) => void = () => undefined;
   const failure = new Promise<never>((_, reject) => (failed = reject));
   const deliver = async (): Promise<void> => {
@@ -111,6 +123,7 @@ async function waitFor(download: Download, scope: CallScope, onProgress: EnsureO
   };
   const waiter: Waiter = {
     report: (progress) => {
+      begun = true;
       latest = progress;
       if (onProgress !== undefined) (busy ??= deliver()).catch(failed);
     },
@@ -119,6 +132,9 @@ async function waitFor(download: Download, scope: CallScope, onProgress: EnsureO
   try {
     await scope.race(Promise.race([download.done, failure]));
     await scope.race(Promise.race([Promise.resolve(busy), failure]));
+  } catch (error) {
+    // The download has its own requests, of which the call does not know.
+    throw hasBegun() && ClientError.is(error) ? Object.assign(error, { mayHaveExecuted: true }) : error;
   } finally {
     download.waiters.delete(waiter);
     if (download.waiters.size === 0) download.stop.abort();

@@ -147,3 +147,14 @@ test('invalid names are refused before anything is sent', async () => {
   for (const name of ['', undefined, 3]) expect(await failure(model.ensure(name as string))).toMatchObject({ code: 'invalid-input' });
   expect(server.requests).toEqual([]);
 });
+
+test('a call that is ended during the download may have executed something, one that is ended before it has not', async () => {
+  const { url } = await held();
+  const model = clientOf(url);
+  const stop = new AbortController();
+  const onProgress = (): void => {
+    stop.abort();
+  };
+  expect(await failure(model.ensure('m', { signal: stop.signal, onProgress }))).toMatchObject({ kind: 'aborted', mayHaveExecuted: true });
+  expect(await failure(model.ensure('m', { signal: AbortSignal.abort() }))).toMatchObject({ kind: 'aborted', mayHaveExecuted: false });
+});

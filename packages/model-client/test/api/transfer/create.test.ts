@@ -91,6 +91,21 @@ describe('a create', () => {
     expect(server.asked.map(({ method }) => method)).toEqual(['HEAD', 'POST']);
   });
 
+  test.each(['create', 'createStream'] as const)(
+    'that is refused after an upload says that the server has done something (%s)',
+    async (name) => {
+      await using server = await scriptedServer((response, { method, path }) => {
+        if (method === 'HEAD') response.writeHead(404).end();
+        else if (path.startsWith('/api/blobs/')) response.writeHead(201).end();
+        else json(response, { error: 'unsupported architecture' }, 400);
+      });
+      const model = new ModelClient({ baseUrl: server.url });
+      const request = { model: 'm', files: { 'a.gguf': bytes } };
+      const work = name === 'create' ? model.create(request) : model.createStream(request).final();
+      expect(await failure(work)).toMatchObject({ kind: 'status', status: 400, mayHaveExecuted: true });
+    },
+  );
+
   test('ends with the error of an upload', async () => {
     await using server = await scriptedServer((response, { method }) => {
       if (method === 'HEAD') response.writeHead(404).end();

@@ -1,4 +1,4 @@
-import { AbortError, called, type CallScope, type ErrorContext, OutputError, TimeoutError, together } from '@clients/core';
+import { AbortError, called, type CallScope, ClientError, type ErrorContext, OutputError, TimeoutError, together } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import { type PollOptions, pollingOf } from '../../../service/polling.js';
@@ -44,7 +44,8 @@ export async function dispatchAndWait(
     });
   } catch (error) {
     if (error instanceof TimeoutError && error.phase === 'total') throw timedOut(error, shared?.total, started);
-    throw error instanceof AbortError ? cancelled(error, started) : error;
+    if (error instanceof AbortError) throw cancelled(error, started);
+    throw started === undefined ? error : afterDispatch(error, started);
   }
 }
 
@@ -101,6 +102,13 @@ function timedOut(error: TimeoutError, total: number | null | undefined, started
 function cancelled(error: AbortError, started: Started | undefined): AbortError {
   if (started === undefined) return error;
   return new AbortError(`aborted by the caller before ${nameOf(started)} was finished`, { ...contextAfter(started), cause: error.cause });
+}
+
+/** Adds to an error of a later request that the workflow was started. */
+function afterDispatch(error: unknown, started: Started): unknown {
+  if (!(error instanceof ClientError) || error.code === 'callback-failed' || error.code === 'no-run') return error;
+  const accepted = `the dispatch was accepted, so do not repeat it: actions.runs.list shows the state of ${nameOf(started)}`;
+  return Object.assign(error, { mayHaveExecuted: true, hint: error.hint === undefined ? accepted : `${error.hint}; ${accepted}` });
 }
 
 function notFound(started: Started): OutputError {

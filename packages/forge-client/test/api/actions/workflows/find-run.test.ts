@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Workflows } from '../../../../src/api/actions/workflows/workflows.js';
 import { OutputError, TimeoutError } from '../../../../src/index.js';
 import { recordingsOf } from '../../../recorded/recordings.js';
-import { errorOf, type Reply, scriptServer } from '../../../script-server.js';
+import { errorOf, recorded, type Reply, scriptServer } from '../../../script-server.js';
 
 const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'ci.yml' };
 const DISPATCH = 'POST /api/v1/repos/ada/engine/actions/workflows/ci.yml/dispatches?return_run_details=true';
@@ -42,6 +42,17 @@ test('where no run is named, as on Gitea 1.25, the run is found by its branch, e
   expect(lines).toEqual([DISPATCH, LIST, `${LOOK}70`, `${LOOK}70`]);
 });
 
+test.each(['strict', 'off'] as const)('a run that waits on a server in another zone is found (validate: %s)', async (validate) => {
+  const { body } = recorded('GetWorkflowRun', 'ok-berlin-waiting');
+  const waiting = { ...(body as Run), id: 70, path: 'ci.yml@refs/heads/main', head_branch: 'main', event: 'workflow_dispatch' };
+  expect(waiting).toMatchObject({ status: 'queued', started_at: '1970-01-01T01:00:00+01:00' });
+  const done = { ...waiting, status: 'completed', started_at: ago(0), completed_at: ago(0) };
+  const { transport, lines } = await scriptServer([{ status: 204 }, listed(waiting), { body: done }], { validate });
+  const run = await new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 });
+  expect(run).toMatchObject({ id: 70, status: 'completed' });
+  expect(lines).toEqual([DISPATCH, LIST, `${LOOK}70`]);
+});
+
 test('a run that is not in the list at once is looked for again', async () => {
   const old = runOf('gitea-1.25', { ...main, id: 69, status: 'completed', started_at: ago(60), completed_at: ago(30) });
   const done = runOf('gitea-1.25', { ...main, id: 70, status: 'completed', started_at: ago(0), completed_at: ago(0) });
@@ -58,6 +69,16 @@ test('a run that never appears in the list is an error which states that the wor
   const hint = expect.stringContaining('actions.runs.list') as string;
   expect(error).toMatchObject({ code: 'no-run', mayHaveExecuted: true, endpoint: 'ActionsDispatchWorkflow', hint });
   expect(lines).toHaveLength(11);
+});
+
+test.each([
+  ['finding', [listed(), { status: 500, body: { message: 'no database' } }]],
+  ['reading', [listed(runOf('gitea-1.25', { ...main, id: 70, status: 'queued' })), { status: 403, body: { message: 'no rights' } }]],
+] as const)('an error in %s the run says that the workflow was started', async (_, replies) => {
+  const { transport } = await scriptServer([{ status: 204 }, ...replies]);
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 }));
+  const hint = expect.stringContaining('the dispatch was accepted, so do not repeat it') as string;
+  expect(error).toMatchObject({ kind: 'status', mayHaveExecuted: true, hint, request: expect.stringMatching(/^GET /) as string });
 });
 
 test('a wait that ends before the run is found is an error which states that the run continues', async () => {
