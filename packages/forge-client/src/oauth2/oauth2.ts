@@ -31,6 +31,8 @@ export interface OAuth2Options extends OAuth2Application {
  * Authentication with the tokens of an OAuth2 application, which are renewed before they expire and after a 401. Calls that need new
  * tokens at the same time share one request.
  *
+ * Renewed tokens that `store.set` failed to store are stored again before the next call; until then only this process has them.
+ *
  * When the server refuses the refresh token, the call fails with the server's `UnauthorizedError`, whose hint is to sign in again. A
  * renewal that fails for another reason, such as the network, is an `InputError` `callback-failed` with that error as its `cause`.
  * Tokens are never part of an error, a hook or a log.
@@ -54,6 +56,7 @@ export function oauth2(options: OAuth2Options): Auth {
     scheme: 'oauth2',
     async apply({ headers }): Promise<void> {
       let current = await renewal.read();
+      await renewal.storeAgain().catch(unlessValid(current));
       if (isDue(current, renewBefore) && (await renewal.renew(current).catch(unlessValid(current)))) current = await renewal.read();
       headers['authorization'] = `Bearer ${current.access_token}`;
     },
@@ -72,6 +75,7 @@ class Renewal {
   readonly #store: TokenStore;
   #current: OAuth2Tokens | undefined;
   #running: Promise<boolean> | undefined;
+  #storing: Promise<void> | undefined;
   /** The refresh token that the server has refused: it is not sent again. */
   #refused: string | undefined;
   /** Renewed tokens that could not be stored, and the access token that the store has in their place. */
@@ -92,10 +96,29 @@ class Renewal {
   /** Renews the tokens unless that has happened since `stale`. Returns whether there are other ones. */
   renew(stale: OAuth2Tokens): Promise<boolean> {
     if (this.#current !== undefined && this.#current.access_token !== stale.access_token) return Promise.resolve(true);
-    return (this.#running ??= this.#locked(() => this.#renewed(stale)).finally(() => (this.#running = undefined)));
+    return (this.#running ??= this.#afterStoring(stale).finally(() => (this.#running = undefined)));
   }
 
-  async #locked(work: () => Promise<boolean>): Promise<boolean> {
+  /** Stores renewed tokens that could not be stored before, unless the store has other ones by now. */
+  async storeAgain(): Promise<void> {
+    if (this.#unsaved === undefined || this.#running !== undefined) return;
+    await (this.#storing ??= this.#locked(() => this.#storedAgain()).finally(() => (this.#storing = undefined)));
+  }
+
+  async #storedAgain(): Promise<void> {
+    const stored = await this.#stored();
+    if (this.#unsaved?.stored === stored.access_token) await this.#store.set(this.#unsaved.tokens, stored);
+    else this.#taken(stored);
+    this.#unsaved = undefined;
+  }
+
+  async #afterStoring(stale: OAuth2Tokens): Promise<boolean> {
+    // A renewal tries to store its tokens again, too.
+    await this.#storing?.catch(() => undefined);
+    return this.#locked(() => this.#renewed(stale));
+  }
+
+  async #locked<T>(work: () => Promise<T>): Promise<T> {
     return this.#store.lock === undefined ? work() : this.#store.lock(work);
   }
 

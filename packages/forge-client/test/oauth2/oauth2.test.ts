@@ -174,6 +174,38 @@ describe('renewal', () => {
     expect(store.now().expires_at ?? 0).toBeGreaterThan(Date.now());
   });
 
+  test.each([[true], [false]])('tokens that could not be stored are stored again before the next call (lock: %s)', async (locks) => {
+    const { signIn, client, requests } = await registered();
+    const store = shared({ ...(await signIn()), expires_at: 0 }, locks);
+    let failures = 2;
+    const set: TokenStore['set'] = (...args) => (failures-- > 0 ? Promise.reject(new Error('full')) : store.set(...args));
+    const forge = client({ store: { ...store, set } });
+    const before = requests();
+    expect(await errorOf(forge.user.get())).toMatchObject({ code: 'callback-failed', cause: { message: 'full' } });
+    // The renewed token is valid, so the call succeeds although its tokens still cannot be stored.
+    expect((await forge.user.get()).login).toBe('ada');
+    expect(store.now().expires_at).toBe(0);
+    await Promise.all([forge.user.get(), forge.user.get(), forge.user.get()]);
+    expect(failures).toBe(-1);
+    expect(requests() - before).toBe(1);
+    // Another process finds them.
+    expect((await client({ store }).user.get()).login).toBe('ada');
+    expect(requests() - before).toBe(1);
+  });
+
+  test('tokens that could not be stored do not replace those that another process has stored since', async () => {
+    const { signIn, client } = await registered();
+    const store = shared({ ...(await signIn()), expires_at: 0 });
+    let fails = true;
+    const forge = client({ store: { ...store, set: (...args) => (fails ? Promise.reject(new Error('full')) : store.set(...args)) } });
+    expect(await errorOf(forge.user.get())).toMatchObject({ code: 'callback-failed' });
+    const others = await signIn();
+    await store.set(others, store.now());
+    fails = false;
+    expect((await forge.user.get()).login).toBe('ada');
+    expect(store.now()).toEqual(others);
+  });
+
   test('calls at the same time share one renewal before the token expires', async () => {
     const { signIn, client, requests } = await registered();
     const tokens = { ...(await signIn()), expires_at: Date.now() + 1_000 };
