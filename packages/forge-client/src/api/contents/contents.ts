@@ -79,12 +79,12 @@ export class Contents {
    * Gets files by their paths: one entry for each path, in the same order, `null` where there is no file. The paths are sent in the query,
    * so a token with read access is enough.
    *
-   * The server returns at most 30 entries, so longer lists take several requests, one after another. The branch may move in between:
-   * pass a commit hash as `ref` to read all files from the same state. Gitea 1.22 and Forgejo do not have the route: after a
-   * first request that fails, each path takes a request of its own, up to four at once.
+   * The server returns at most 30 entries, or as many as its administrator allows, so longer lists take several requests, one after
+   * another. The branch may move in between: pass a commit hash as `ref` to read all files from the same state. Gitea 1.22 and Forgejo
+   * do not have the route: after a first request that fails, each path takes a request of its own, up to four at once.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
-   * @throws {OutputError} `short-answer` when the server leaves out entries
+   * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
    * @see GET /repos/{owner}/{repo}/file-contents
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
@@ -99,7 +99,7 @@ export class Contents {
    *
    * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
    * unknown
-   * @throws {OutputError} `short-answer` when the server leaves out entries
+   * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
    * @see POST /repos/{owner}/{repo}/file-contents
    */
   lookUp(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {

@@ -18,14 +18,14 @@ interface LookUp<In> {
   readonly where: RepoRef;
 }
 
-/** The server returns at most this many entries and silently leaves out the rest. */
+/** A server returns at most this many entries by default, and silently leaves out the rest. */
 const PATHS_PER_REQUEST = 30;
 
 /**
- * Looks up any number of paths, 30 per request and one request after another, and joins the results. On a server without the route, each
- * path takes a request of its own.
+ * Looks up any number of paths, 30 per request and one request after another, and joins the results. Where a server returns fewer entries,
+ * the next request begins after them. On a server without the route, each path takes a request of its own.
  *
- * @throws {OutputError} `short-answer` when a response does not have an entry for each path
+ * @throws {OutputError} `short-answer` when a response has no entry, or more entries than there were paths
  */
 export async function lookUpInBatches<In extends object>(
   lookUp: LookUp<In>,
@@ -55,13 +55,13 @@ async function inBatches<In extends object>(
     const paths = files.slice(at, at + PATHS_PER_REQUEST);
     const { data, attempts, url } = await transport.exchange(endpoint, input(paths), options);
     const count = Array.isArray(data) ? data.length : 0;
-    if (count !== paths.length) {
+    if (count > paths.length || (count === 0 && paths.length > 0)) {
       const request = `${endpoint.method} ${url.replace(/\?.*/s, '')}`;
       const context = { request, endpoint: endpoint.id, attempts, code: 'short-answer' };
       throw new OutputError(`received ${String(count)} entries for ${String(paths.length)} paths`, { value: data }, context);
     }
     found.push(...data);
-    at += PATHS_PER_REQUEST;
+    at += count;
   } while (at < files.length);
   return found;
 }

@@ -46,8 +46,20 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
     expect(found.map((file) => file?.path ?? null)).toEqual([null, 'README.md', null]);
   });
 
-  test('throws when a response has fewer entries than there were paths', async () => {
-    const { transport, lines } = await scriptServer([reply(names(30)), reply(['one'])]);
+  test('requests the rest where the server returns fewer entries at a time', async () => {
+    const files = names(23);
+    const parts = [files.slice(0, 10), files.slice(10, 20), files.slice(20)];
+    const { transport, asked } = await scriptServer(parts.map(reply));
+    const found = await new Contents(transport)[method](repo, { files });
+    expect(found.map((file) => file?.path)).toEqual(files);
+    expect(asked.map((request) => askedFor(method, request))).toEqual([files, files.slice(10), files.slice(20)]);
+  });
+
+  test.each([
+    ['no entries', 0],
+    ['more entries than there were paths', 3],
+  ])('throws when a response has %s', async (_, count) => {
+    const { transport, lines } = await scriptServer([reply(names(30)), reply(names(count))]);
     const error = await errorOf(new Contents(transport)[method](repo, { files: [...names(30), 'one', 'two'] }));
     expect(error).toBeInstanceOf(OutputError);
     expect(error).toMatchObject({
@@ -55,9 +67,8 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
       attempts: 1,
       endpoint: method === 'getMany' ? 'repoGetFileContents' : 'repoGetFileContentsPost',
     });
-    expect((error as Error).message).toMatch(
-      /^(GET|POST) http:\/\/127\.0\.0\.1:\d+\/api\/v1\/repos\/ada\/engine\/file-contents: received 1 entries for 2 paths$/,
-    );
+    expect((error as Error).message).toMatch(/^(GET|POST) http:\/\/127\.0\.0\.1:\d+\/api\/v1\/repos\/ada\/engine\/file-contents: /);
+    expect((error as Error).message).toContain(`received ${String(count)} entries for 2 paths`);
     expect(lines).toHaveLength(2);
   });
 
