@@ -5,6 +5,9 @@ import type { Payloads } from './payloads.js';
  * these keys are part of the signed body.
  */
 const EVENT_KEYS: { readonly [E in keyof Payloads]: readonly (keyof Payloads[E] & string)[] } = {
+  action_run_failure: ['action', 'run', 'prior_status'],
+  action_run_recover: ['action', 'run', 'prior_status'],
+  action_run_success: ['action', 'run', 'prior_status'],
   create: ['ref', 'ref_type', 'sha'],
   delete: ['ref', 'ref_type', 'pusher_type'],
   fork: ['forkee'],
@@ -31,11 +34,29 @@ const REVIEW_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
   pull_request_review_rejected: 'pull_request_rejected',
 };
 
+/** The event of each outcome of a run, by the action in the signed body. */
+const RUN_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
+  failure: 'action_run_failure',
+  recover: 'action_run_recover',
+  success: 'action_run_success',
+};
+
+/** Returns the event that the signed body names, for those events whose payloads have the same keys. */
+function namedIn(payload: object): keyof Payloads | undefined {
+  const { review, action } = payload as { readonly review?: { readonly type?: unknown } | null; readonly action?: unknown };
+  return (
+    valueAt(REVIEW_EVENTS, review?.type) ?? (hasKeys(payload, EVENT_KEYS.action_run_success) ? valueAt(RUN_EVENTS, action) : undefined)
+  );
+}
+
+function valueAt<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {
+  return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
 /** Returns whether a payload can belong to `event`: it has the keys of the event, and not those of a more specific one. */
 export function isPayloadOf(event: keyof Payloads, payload: object): boolean {
-  const review = (payload as { readonly review?: { readonly type?: unknown } | null }).review?.type;
-  const reviewed = typeof review === 'string' && Object.hasOwn(REVIEW_EVENTS, review) ? REVIEW_EVENTS[review] : undefined;
-  if (reviewed !== undefined && reviewed !== event) return false;
+  const named = namedIn(payload);
+  if (named !== undefined && named !== event) return false;
   const keys: readonly string[] = EVENT_KEYS[event];
   if (!hasKeys(payload, keys)) return false;
   return !Object.values(EVENT_KEYS).some(

@@ -19,6 +19,7 @@ export type {
   StatusPayload,
 } from './schemas.js';
 export type {
+  ActionRunPayload,
   PackagePayload,
   ReleasePayload,
   RepositoryPayload,

@@ -18,6 +18,8 @@ import {
   statusPayload,
 } from './schemas.js';
 import {
+  type ActionRunPayload,
+  actionRunPayload,
   type PackagePayload,
   packagePayload,
   type ReleasePayload,
@@ -34,6 +36,9 @@ import {
 
 /** The payload of each event that this version knows. */
 export interface Payloads {
+  action_run_failure: ActionRunPayload;
+  action_run_recover: ActionRunPayload;
+  action_run_success: ActionRunPayload;
   create: CreatePayload;
   delete: DeletePayload;
   fork: ForkPayload;
@@ -55,6 +60,9 @@ export interface Payloads {
 
 /** The schema of each event's payload. */
 export const PAYLOADS: { readonly [E in keyof Payloads]: ZodSchema<Payloads[E]> } = {
+  action_run_failure: actionRunPayload,
+  action_run_recover: actionRunPayload,
+  action_run_success: actionRunPayload,
   create: createPayload,
   delete: deletePayload,
   fork: forkPayload,

@@ -50,13 +50,35 @@ export const wikiPayload: ZodSchema<WikiPayload> = /* @__PURE__ */ object(() => 
 export interface PackagePayload extends Subject {
   action: Open<'created' | 'deleted'>;
   package: Package | null;
-  organization: Organization | null;
+  /** The owner, if it is an organisation. In the form of a user on Gitea up to 1.23 and Forgejo; `username` is its name in both forms. */
+  organization: Organization | User | null;
 }
 export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'deleted']),
   package: z.nullable(packageInfo),
-  organization: z.nullable(organization),
+  organization: z.nullable(z.union([organization, user])),
+}));
+
+/**
+ * A workflow run has ended. Forgejo only. A run that succeeds after one that did not is reported twice, as `action_run_success` and as
+ * `action_run_recover`.
+ */
+export interface ActionRunPayload {
+  /** The outcome; part of the name of the event. A cancelled run is a `failure`. */
+  action: Open<'failure' | 'recover' | 'success'>;
+  /** The run, with its repository and the user who triggered it. */
+  run: ActionWorkflowRun | null;
+  /** The status of the run before it ended, such as `running`. */
+  prior_status: string;
+  /** The run of the same workflow that ended before it; absent for the first one. */
+  last_run?: ActionWorkflowRun | null | undefined;
+}
+export const actionRunPayload: ZodSchema<ActionRunPayload> = /* @__PURE__ */ object(() => ({
+  action: openEnum(['failure', 'recover', 'success']),
+  run: z.nullable(actionWorkflowRun),
+  prior_status: z.string(),
+  last_run: z.optional(z.nullable(actionWorkflowRun)),
 }));
 
 /** The state of a job of a workflow run changed. */

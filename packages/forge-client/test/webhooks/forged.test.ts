@@ -125,6 +125,9 @@ describe('headers that contradict each other are refused', () => {
 describe('the name of the event, which is not signed,', () => {
   const named = new Map(recorded.map((item) => [item.headers['x-gitea-event'] ?? '', item.raw ?? JSON.stringify(item.body)]));
   const known = [
+    'action_run_failure',
+    'action_run_recover',
+    'action_run_success',
     'create',
     'delete',
     'fork',

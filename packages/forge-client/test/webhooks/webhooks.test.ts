@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { InputError } from '@clients/core';
-import type { PushPayload } from '../../src/webhooks/index.js';
+import type { ActionRunPayload, PushPayload } from '../../src/webhooks/index.js';
 import { verify } from '../../src/webhooks/index.js';
+import { recordingsOf } from '../recorded/recordings.js';
 
 const SECRET = 'dummy-secret';
 
@@ -61,6 +62,54 @@ test('a switch over the event narrows the payload', async () => {
   if (event.event !== 'push') throw new Error(`expected push, received ${event.event}`);
   expectTypeOf(event.payload).toEqualTypeOf<PushPayload>();
   expect(event.payload.ref).toMatch(/^refs\//);
+});
+
+describe('the end of a run on Forgejo', () => {
+  const runs = recordingsOf('forgejo-15')
+    .filter(({ operation, response }) => operation === 'getWorkflowRuns' && response.status === 200)
+    .flatMap(({ response }) => (response.body as { workflow_runs: readonly object[] }).workflow_runs);
+  const body = (action: string): string =>
+    JSON.stringify({
+      action,
+      run: { ...runs[0], status: 'success' },
+      prior_status: 'running',
+      last_run: { ...runs[1], status: 'failure' },
+    });
+  const events = ['failure', 'recover', 'success'] as const;
+
+  test.each(events)('action_run_%s has a type, and unset times in it are null', async (action) => {
+    const event = await verify(signed(body(action), { 'x-gitea-event': `action_run_${action}` }), SECRET);
+    expect(event).toMatchObject({ event: `action_run_${action}`, drift: [] });
+    expect(event.payload).toMatchObject({ action, prior_status: 'running', run: { status: 'success', started: null, stopped: null } });
+  });
+
+  test('a switch over the event narrows its payload', async () => {
+    const event = await verify(signed(body('recover'), { 'x-gitea-event': 'action_run_recover' }), SECRET);
+    if (event.event !== 'action_run_recover') throw new Error(`expected action_run_recover, received ${event.event}`);
+    expectTypeOf(event.payload).toEqualTypeOf<ActionRunPayload>();
+    expect(event.payload.last_run?.status).toBe('failure');
+  });
+
+  test('of the first run of a workflow there is no earlier one', async () => {
+    const first = { ...(JSON.parse(body('success')) as object), last_run: undefined };
+    const event = await verify(signed(JSON.stringify(first), { 'x-gitea-event': 'action_run_success' }), SECRET);
+    expect(event).toMatchObject({ event: 'action_run_success', drift: [] });
+  });
+
+  test('a failure cannot pass as a success by its header, which is not signed', async () => {
+    for (const other of ['action_run_success', 'action_run_recover', 'workflow_run', 'repository']) {
+      const error = await refusal(verify(signed(body('failure'), { 'x-gitea-event': other }), SECRET));
+      expect(error.code).toBe('webhook-event');
+    }
+  });
+});
+
+test('the organisation of a package may have the form of a user, as on Gitea 1.23', async () => {
+  const item = recorded.find(({ headers }) => headers['x-gitea-event'] === 'package');
+  const payload = (item?.body ?? JSON.parse(item?.raw ?? '')) as { readonly sender: object };
+  const asUser = { ...payload, organization: { ...payload.sender, login: 'tools', username: 'tools' } };
+  const event = await verify(signed(JSON.stringify(asUser), { 'x-gitea-event': 'package' }), SECRET);
+  expect(event).toMatchObject({ event: 'package', drift: [], payload: { organization: { username: 'tools', last_login: null } } });
 });
 
 test('an event of a newer server stays usable', async () => {

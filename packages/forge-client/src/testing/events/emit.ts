@@ -1,9 +1,14 @@
-import type { Call } from '../http/call.js';
+import { isRecord } from '@clients/core/testing';
+import type { Call, Reader } from '../http/call.js';
 import { recordEvent } from './feed.js';
 import { deliver } from './deliveries.js';
 import type { RepoRecord } from '../state/records.js';
 import { userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
+import { withFieldsOf } from '../servers/fields.js';
+import { differencesOf } from '../servers/index.js';
+import { PAYLOADS } from '../../webhooks/payloads.js';
+import type { ForgeState } from '../state/forge-state.js';
 
 /**
  * Adds an event to the feeds and delivers it to the webhooks of a repository, of its owner and of the instance.
@@ -21,7 +26,18 @@ export function emit(
   type: string = wanted,
 ): void {
   recordEvent(call, repo, event, payload);
-  const { state } = call;
+  deliverToHooks(call, repo, event, wanted, { ...payload, repository: repoView(call, repo), sender: userView(call, call.me) }, type);
+}
+
+/** Delivers an event, in the form of the emulated server, to the webhooks of a repository, of its owner and of the instance. */
+export function deliverToHooks(
+  { state }: Reader,
+  repo: RepoRecord,
+  event: string,
+  wanted: string,
+  payload: Readonly<Record<string, unknown>>,
+  type: string = wanted,
+): void {
   const all = [
     ...repo.hooks.map((hook) => ({ hook, target: 'repository' })),
     ...repo.owner.hooks.map((hook) => ({ hook, target: repo.owner.kind === 'org' ? 'organization' : 'user' })),
@@ -29,6 +45,13 @@ export function emit(
   ];
   const wanting = all.filter(({ hook }) => hook.active && hook.events.includes(wanted));
   if (wanting.length === 0) return;
-  const body = { ...payload, repository: repoView(call, repo), sender: userView(call, call.me) };
+  const body = asSent(state, event, payload);
   for (const { hook, target } of wanting) deliver(state, hook, { event, type, target, body });
+}
+
+function asSent(state: ForgeState, event: string, payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const differences = differencesOf(state.like);
+  if (differences === undefined || !Object.hasOwn(PAYLOADS, event)) return payload;
+  const sent = withFieldsOf(differences, PAYLOADS[event as keyof typeof PAYLOADS], payload, state);
+  return isRecord(sent) ? sent : payload;
 }

@@ -6,7 +6,7 @@ import { differencesOf } from '../servers/index.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { ForgeRoute } from '../routes/route.js';
 import { answerOf } from './fallback.js';
-import { withFieldsOf } from './fields.js';
+import { withFieldsOf } from '../servers/fields.js';
 
 /** Returns a response with the status and the fields of the emulated server. */
 export function asServer(call: Call, route: ForgeRoute, reply: Reply): Reply {

@@ -70,6 +70,8 @@ export interface Differences {
   readonly runAskedFor?: 'return_run_info' | null;
   /** The statuses that a query for workflow runs may name, and what Gitea calls them; those of Gitea 1.27 when omitted. */
   readonly runStatuses?: Readonly<Record<string, string>>;
+  /** The events of webhooks that the server lacks, and those that only it has. */
+  readonly hookEvents?: { readonly without: readonly string[]; readonly adds: readonly string[] };
   /** What the server does not read of a query or a body. */
   readonly ignores: Ignored;
   /** `Cache-Control` of every response without one of its own, including those to unknown methods. */

@@ -3,7 +3,7 @@ import { builtOf } from '@clients/core/schema';
 import type * as z from 'zod/mini';
 import { isRecord } from '@clients/core/testing';
 import * as schemas from '../../schemas.js';
-import type { Differences, FieldDifference, Fields } from '../servers/differences.js';
+import type { Differences, FieldDifference, Fields } from './differences.js';
 import type { ForgeState } from '../state/forge-state.js';
 
 type Zod = z.core.$ZodType;

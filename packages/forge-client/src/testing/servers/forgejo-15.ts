@@ -56,6 +56,10 @@ export const forgejo15: Differences = {
   ignores: ignoredByForgejo,
   quotas,
   userSettings: { enable_repo_unit_hints: false, hide_pronouns: false, pronouns: '' },
+  hookEvents: {
+    without: ['status', 'workflow_job', 'workflow_run'],
+    adds: ['action_run_failure', 'action_run_recover', 'action_run_success'],
+  },
   runAskedFor: 'return_run_info',
   runStatuses: {
     waiting: 'queued',

@@ -19,6 +19,7 @@ const pullsOf122 = { ...countsEverywhere, ...nullWhenEmpty('assignees'), ...null
 export const gitea122: Differences = {
   ...behaviourOfOldest,
   ignores: ignoredBy122,
+  hookEvents: { without: ['status', 'workflow_job', 'workflow_run'], adds: [] },
   longPages: true,
   hidesValues: ['getRepoVariablesList'],
   notFound: { message: "The target couldn't be found.", errors: null },

@@ -7,6 +7,7 @@ import { orgOf, repoOf } from '../../access/rights.js';
 import { onlyAdmins } from '../../access/administrators.js';
 import type { HookRecord } from '../../state/hook-records.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
 import type { ForgeRoute } from '../route.js';
 
 const base = '/repos/{owner}/{repo}/hooks';
@@ -189,11 +190,12 @@ const known = [
 function eventsOf(call: Call): string[] {
   const given = call.body.texts('events') ?? [];
   if (given.length === 0) return ['push'];
+  const { without = [], adds = [] } = differencesOf(call.state.like)?.hookEvents ?? {};
   const all = given.flatMap((event) => {
     if (event === 'issues') return issues;
     if (event === 'pull_request') return pulls;
     if (event === 'issues_only' || event === 'pull_request_only') return [event.replace('_only', '')];
-    return known.includes(event) ? [event] : [];
+    return (known.includes(event) && !without.includes(event)) || adds.includes(event) ? [event] : [];
   });
   return [...new Set(all)];
 }
