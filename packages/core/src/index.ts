@@ -6,6 +6,7 @@ export { basic, type BasicOptions, basicScheme } from './contract/basic-auth.js'
 export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export { fileSaver } from './download/saver.js';
 export { webStream } from './base/web-stream.js';
+export { leftAtOnce } from './base/left-at-once.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export { MAX_TIMER_MS } from './call/call-lifetime.js';
 export { isRepeatable } from './call/repeat.js';

@@ -92,7 +92,7 @@ export interface CallResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly source: Source;
-  /** False where the platform decoded the body and hides whether it is truncated. */
+  /** False where the platform decoded the body, or does not tell how it ended, and so hides whether it is truncated. */
   readonly verified: boolean;
   readonly warnings: readonly string[];
 }

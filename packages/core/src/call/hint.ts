@@ -21,6 +21,7 @@ const HINTS: Readonly<Record<string, string | undefined>> = {
   encoding: 'the server, or a proxy in between, encodes the body more than once',
   'too-large': 'raise maxBodyBytes, or set it to null',
   truncated: 'the server or a proxy ended the connection early',
+  unproven: 'the server closes the connection after each response: let it keep connections alive, or send the length of its bodies',
   'list-not-modified': 'do not send conditional headers with lists',
   'not-modified': 'use exchange() for conditional requests',
 };

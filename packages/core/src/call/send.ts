@@ -79,7 +79,7 @@ function mayResend({ plan }: CallContext): boolean {
 
 /** Returns whether the server rejected the request before it did anything. */
 export function isRefusal({ plan }: CallContext, status: number): boolean {
-  return status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
+  return (status >= 400 && status < 500) || (status === 503 && plan.endpoint.refusesWith503 === true);
 }
 
 /** Returns whether a request that changes nothing on the server can be sent once more after its connection broke. */

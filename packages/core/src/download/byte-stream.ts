@@ -1,5 +1,6 @@
 import { concat } from '../base/bytes.js';
 import { checkKnown } from '../base/known-options.js';
+import { leftAtOnce } from '../base/left-at-once.js';
 import { webStream } from '../base/web-stream.js';
 import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, OutputError } from '../base/errors.js';
@@ -36,7 +37,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly status: number;
   /** Without cookies and signed URLs. */
   readonly headers: Headers;
-  /** False when the platform decoded the response and hides whether it was truncated. */
+  /**
+   * Whether bytes that are missing are always noticed. False when the platform decoded the response or does not tell how it ended, and for
+   * a response that ends with its connection, without a length and without chunks.
+   */
   readonly verified: boolean;
   readonly #response: CallResponse;
   #taken = false;
@@ -52,13 +56,15 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.size = length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length) ? undefined : Number(length);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = filenameOf(response.headers.get('content-disposition'));
-    this.verified = response.verified;
+    this.verified = response.verified && !endsWithItsConnection(headers);
   }
 
   /** Iterates over the pieces. @throws {InputError} `stream-taken` when the bytes were already read */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     this.#take();
-    return this.#pieces();
+    return leftAtOnce(this.#pieces(), () => {
+      this.#end();
+    });
   }
 
   /** Reads all bytes into memory. */
@@ -138,7 +144,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         { ...context.errorContext(), code: 'not-modified', hint: 'check `status` first when you send a conditional header' },
       );
     }
-    if (this.#ended && context.lifetime.failure === undefined) throw new AbortError('the download was cancelled', context.errorContext());
+    if (this.#ended && context.lifetime.failure === undefined) throw this.#cancelled();
+  }
+
+  #cancelled(): AbortError {
+    return new AbortError('the download was cancelled', this.#response.context.errorContext());
   }
 
   async *#pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
@@ -151,14 +161,14 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         const piece = await source.read();
         context.lifetime.check();
         context.lifetime.stopWaiting();
+        // Also when all bytes have arrived: what was cancelled is not complete.
+        if (this.#ended) throw this.#cancelled();
         if (piece === undefined) break;
         received += piece.length;
         yield piece;
       }
     } catch (error) {
-      throw this.#ended && context.lifetime.failure === undefined
-        ? new AbortError('the download was cancelled', context.errorContext())
-        : brokenBody(this.#response, error);
+      throw this.#ended && context.lifetime.failure === undefined ? this.#cancelled() : brokenBody(this.#response, error);
     } finally {
       this.#end();
     }
@@ -185,4 +195,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#response.context.lifetime.close();
     this.#response.source.discard();
   }
+}
+
+/** Returns whether nothing but the end of the connection shows the end of a body. */
+function endsWithItsConnection(headers: Headers): boolean {
+  const isClosing = /\bclose\b/i.test(headers.get('connection') ?? '');
+  return isClosing && headers.get('content-length') === null && headers.get('transfer-encoding') === null;
 }

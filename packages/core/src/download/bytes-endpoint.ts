@@ -3,6 +3,7 @@ import type { Route } from '../contract/endpoint.js';
 import type { CallResponse } from '../call/call-context.js';
 import { errorFor } from '../response/decode.js';
 import { headersOf } from '../response/exchange.js';
+import { isSuccess } from '../wire/status.js';
 
 /** An endpoint that responds with bytes. */
 export interface BytesEndpoint<In> extends Route<In> {
@@ -10,8 +11,8 @@ export interface BytesEndpoint<In> extends Route<In> {
   readonly bytes: typeof ByteStream;
 }
 
-/** Returns the bytes of a response. @throws {StatusError} for a status of 400 or more */
+/** Returns the bytes of a response. @throws {StatusError} for a status that does not mean success */
 export async function readBytes(endpoint: BytesEndpoint<object>, response: CallResponse): Promise<ByteStream> {
-  if (response.status >= 400) throw await errorFor(response);
+  if (!isSuccess(response.status)) throw await errorFor(response);
   return new endpoint.bytes(response, headersOf(response));
 }

@@ -33,7 +33,7 @@ export interface NetworkOptions {
   /** A `fetch` function that sends the requests instead of the platform's network driver. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * A dispatcher of undici 6, 7 or 8, such as an `Agent`, `Pool` or `MockAgent`, with or without interceptors. The client retries and
+   * A dispatcher of undici 6, 7 or 8, from 6.0.0 on, such as an `Agent`, `Pool` or `MockAgent`, with or without interceptors. The client retries and
    * follows redirects itself, and disables the interceptors `retry` and `redirect` for its requests; `dump` discards every body.
    * `close()` of the client does not close the dispatcher. Node only.
    *

@@ -39,7 +39,7 @@ export interface WireResponse {
   readonly source: Source;
   /** Final URL if the platform followed redirects itself. */
   readonly url?: string | undefined;
-  /** Whether a body that was cut off is noticed. False when the platform has decoded the body. */
+  /** Whether a body that was cut off is noticed. False when the platform has decoded the body, or does not tell how it ended. */
   readonly verified: boolean;
 }
 

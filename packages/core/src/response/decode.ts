@@ -5,11 +5,12 @@ import type { Callable } from '../contract/endpoint.js';
 import { isMarkup, oneLine, readErrorBody, withoutStatus } from '../wire/error-body.js';
 import { hintAfterStatus, webPage } from './hint.js';
 import { outputError, validated, visitOf } from './output.js';
-import { readPieces, readText, textOf } from './read-body.js';
-import { notJson, readJson, runStep } from './read-json.js';
+import { readPieces, readText, refuseUnproven, textOf } from './read-body.js';
+import { closesItself, notJson, readJson, runStep } from './read-json.js';
+import { bareUrl } from '../wire/redact.js';
 import { scrub } from '../wire/scrub.js';
 import type { Schema } from '../schema/standard.js';
-import { STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
+import { isSuccess, STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
 import type { CallResponse } from '../call/call-context.js';
 
 /** Maximum number of bytes of an error body that are read. */
@@ -28,7 +29,7 @@ export async function decode<Out>(endpoint: Callable<object, Out>, response: Cal
   const kind = endpoint as ResponseKind;
   const { context, status } = response;
   try {
-    if (status >= 400) {
+    if (!isSuccess(status)) {
       const error = await errorFor(response);
       if (kind.check?.(error) === true) return false as Out;
       throw error;
@@ -42,6 +43,7 @@ export async function decode<Out>(endpoint: Callable<object, Out>, response: Cal
       return undefined as Out;
     }
     const text = await readText(response, undefined, kind.text !== true);
+    if (kind.text === true || !closesItself(text)) refuseUnproven(response);
     if (text === '' && kind.maybeEmpty === true && kind.text !== true) return undefined as Out;
     // Only long bodies take a promise here: each one more costs a small call a hundredth of its time.
     const body = kind.text === true ? text : readJson(text, response);
@@ -79,7 +81,7 @@ function checked({ output }: ResponseKind, value: unknown, response: CallRespons
   return output === undefined ? value : validated(output, value, response, visitOf(response));
 }
 
-/** Returns the error for a response with a status of 400 or more. */
+/** Returns the error for a response whose status does not mean success. */
 export async function errorFor(response: CallResponse): Promise<StatusError> {
   const { status, headers, context } = response;
   if (isRefusal(context, status)) context.mayHaveExecuted = context.executedBefore;
@@ -95,17 +97,26 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   // The code of a status is its reason: `not-found`.
   const ofStatus = STATUS_CODES[status]?.replaceAll('-', ' ');
+  // Those that can be followed were followed, or refused, before.
+  const isRedirect = status >= 300 && status < 400;
   const words = [withoutStatus(status, message), ofHeader, ofStatus].find((text) => text !== undefined && text !== '');
   return new (statusClass(status))(
     status,
-    words ?? 'the server gave no reason',
-    { headers, body, secrets },
+    words ?? (isRedirect ? 'a redirect that cannot be followed' : 'the server gave no reason'),
+    { headers, body, secrets, location: isRedirect ? targetOf(response) : undefined },
     {
       ...context.errorContext(),
-      code: code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
+      code: code ?? (page === undefined ? (STATUS_CODES[status] ?? (isRedirect ? 'bad-redirect' : undefined)) : 'html'),
       hint: await hintAfterStatus(response, { refusal, code, text: read, page }),
     },
   );
+}
+
+/** Returns the target of a redirect without its query. */
+function targetOf({ headers, context }: CallResponse): string | undefined {
+  const location = headers.get('location');
+  if (location === undefined || !URL.canParse(location, context.url)) return undefined;
+  return scrub(bareUrl(new URL(location, context.url).href), context.secrets);
 }
 
 /** Reads an error body. One that is cut off is read as far as it was received, because the status alone is an error. */

@@ -4,7 +4,7 @@ import type { Refusal } from '../contract/service.js';
 import { oneLine } from '../wire/error-body.js';
 import { inquire } from './inquiry.js';
 
-/** A response with a status of 400 or more. */
+/** A response whose status does not mean success. */
 export interface Refused {
   readonly refusal: Refusal;
   readonly code: string | undefined;
@@ -22,7 +22,7 @@ export interface WebPage {
   readonly hint: string;
 }
 
-/** Returns what to check after a status of 400 or more; may ask the server. */
+/** Returns what to check after a status that does not mean success; may ask the server. */
 export async function hintAfterStatus(response: CallResponse, { refusal, code, text, page }: Refused): Promise<string | undefined> {
   const { status, context } = response;
   const { origin } = context.plan.target.base;

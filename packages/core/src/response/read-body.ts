@@ -1,9 +1,10 @@
 import { encodingError, networkError } from '../call/attempt.js';
 import { isThenable } from '../base/callback.js';
 import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
+import { endsLikeItsConnection } from '../network/body-end.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import { isMarkup } from '../wire/error-body.js';
-import type { ClientError, OutputError } from '../base/errors.js';
+import { type ClientError, NetworkError, type OutputError } from '../base/errors.js';
 import { outputError } from './output.js';
 import type { CallResponse } from '../call/call-context.js';
 
@@ -24,6 +25,12 @@ export async function readText(response: CallResponse, most?: number, json = fal
   if (json && text.includes('\uFFFD') && !isUtf8(whole) && !isMarkup(text))
     throw outputError(response, 'the body is not UTF-8', { expected: 'JSON' }, 'not-utf8');
   return text;
+}
+
+/** @throws {NetworkError} where only the last chunk would show that a body is whole, and the platform does not tell whether it came */
+export function refuseUnproven({ headers, verified, context }: CallResponse): void {
+  if (verified || headers.get('content-encoding') !== undefined || !endsLikeItsConnection(headers)) return;
+  throw new NetworkError('the response may be cut off: this platform does not tell', context.responseContext('unproven'));
 }
 
 function tooLong(response: CallResponse, maxBodyBytes: number): OutputError {

@@ -28,6 +28,11 @@ export function runStep<T>({ context }: CallResponse, text: string, step: () => 
   });
 }
 
+/** Returns whether the end of a JSON text shows that it is whole: that of a number does not. */
+export function closesItself(text: string): boolean {
+  return /^\s*[^\s\d-]/.test(text);
+}
+
 /** Parses a body as JSON. */
 export function readJson(text: string, response: CallResponse): unknown {
   return runStep(response, text, () => parseJson(text, response));

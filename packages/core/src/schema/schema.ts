@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { describeIssues } from './problems.js';
 import { isUnsetInstant } from './unset-instant.js';
 
+export { isUnsetInstant } from './unset-instant.js';
+
 /** A zod schema whose values are `T`. */
 export type ZodSchema<T> = z.ZodMiniType<T, T>;
 

@@ -4,6 +4,7 @@ import type { EventShape } from './event-shape.js';
 import type { ErrorContext } from '../base/errors.js';
 import { EventSource } from './event-source.js';
 import { send } from '../call/send.js';
+import { isSuccess } from '../wire/status.js';
 import { Stream } from './stream.js';
 import { type Collector, lastEvent, type StreamInit } from './stream-init.js';
 import type { CallContext } from '../call/call-context.js';
@@ -36,7 +37,7 @@ export class StreamFormat {
       open: async (partial) => {
         context = makeContext();
         const response = await send(context);
-        if (response.status >= 400) throw await errorFor(response);
+        if (!isSuccess(response.status)) throw await errorFor(response);
         return new this.#source(endpoint, response, partial);
       },
     };

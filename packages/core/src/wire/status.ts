@@ -14,7 +14,7 @@ export interface StatusDetail {
   readonly secrets?: readonly string[] | undefined;
 }
 
-/** The server responded with a status of 400 or more, or with a redirect that is not followed. */
+/** The server responded with a status that does not mean success, such as one of 400 or more, or a redirect that is not followed. */
 export class StatusError extends ClientError {
   override get name(): string {
     return 'StatusError';
@@ -133,6 +133,11 @@ const CLASSES: Readonly<Record<number, typeof StatusError | undefined>> = {
   423: LockedError,
   429: RateLimitError,
 };
+
+/** Returns whether a status means success: any other than these is an error, also one that no standard knows. 304 is for the caller to judge. */
+export function isSuccess(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 304;
+}
 
 /** Returns the error class for a status. */
 export function statusClass(status: number): typeof StatusError {

@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest';
 import * as undici from 'undici';
 import * as undici6 from 'undici-6';
+import * as undici60 from 'undici-6-0';
+import * as undici70 from 'undici-7-0';
 import * as undici8 from 'undici-8';
+import * as undici80 from 'undici-8-0';
 import type { DispatcherLike } from '../../src/network/driver-options.js';
 
 type Made = DispatcherLike & { destroy(): unknown };
@@ -92,8 +95,20 @@ const eight: Record<string, () => Made> = {
     ]),
 };
 
+/** The first of each version. */
+const first: Record<string, () => Made> = {
+  'undici 6.0': () => new undici60.Agent(),
+  'undici 7.0': () => new undici70.Agent(),
+  'undici 8.0': () => new undici80.Agent(),
+};
+
 /** Every way but `dump`, which drops all bodies. */
-export const WAYS: readonly Way[] = [...waysOf('undici 6', six), ...waysOf('undici 7', seven), ...waysOf('undici 8', eight)];
+export const WAYS: readonly Way[] = [
+  ...waysOf('Agent', first),
+  ...waysOf('undici 6', six),
+  ...waysOf('undici 7', seven),
+  ...waysOf('undici 8', eight),
+];
 
 const sixDump: Record<string, () => Made> = { dump: () => new undici6.Agent().compose(undici6.interceptors.dump()) };
 const sevenDump: Record<string, () => Made> = { dump: () => new undici.Agent().compose(undici.interceptors.dump()) };

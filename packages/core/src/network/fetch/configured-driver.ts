@@ -1,3 +1,4 @@
+import { checkedByPlatform } from '../body-end.js';
 import type { HttpProxy } from '../driver.js';
 import { FetchDriver } from './fetch-driver.js';
 
@@ -28,7 +29,7 @@ export class ConfiguredDriver extends FetchDriver {
         if (init?.signal?.aborted === true) throw error;
         throw failure(error, proxyFor(origin) !== undefined) ?? error;
       }
-    });
+    }, checkedByPlatform);
     this.proxyFor = proxyFor;
     this.#close = close;
   }

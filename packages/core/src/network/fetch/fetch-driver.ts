@@ -1,5 +1,6 @@
 import { InputError } from '../../base/errors.js';
 import { isError } from '../../base/realm.js';
+import { type BodyEnd, endsLikeItsConnection, unwatched, type WatchEnd } from '../body-end.js';
 import { encodingsIn, withinEncodings } from '../content-encoding.js';
 import type { Driver, InFlight, WireRequest, WireResponse } from '../driver.js';
 import { coded, failed, FetchFailure } from './fetch-failure.js';
@@ -14,13 +15,15 @@ export class FetchDriver implements Driver {
   readonly blind = true;
   closedAt: number | undefined;
   readonly #fetch: Fetch | undefined;
+  readonly #watch: WatchEnd;
 
-  constructor(fetch: Fetch | undefined) {
+  constructor(fetch: Fetch | undefined, watch: WatchEnd = unwatched) {
     this.#fetch = fetch;
+    this.#watch = watch;
   }
 
   send(request: WireRequest): InFlight {
-    return new FetchInFlight(this.#fetch ?? globalThis.fetch, request);
+    return new FetchInFlight(this.#fetch ?? globalThis.fetch, request, this.#watch);
   }
 
   close(): Promise<void> {
@@ -37,12 +40,12 @@ class FetchInFlight implements InFlight {
   #source: BodySource | undefined;
   #endBody: (() => void) | undefined;
 
-  constructor(fetch: Fetch, request: WireRequest) {
+  constructor(fetch: Fetch, request: WireRequest, watch: WatchEnd) {
     const ended = new Promise<never>((_, reject) => {
       this.#reject = reject;
     });
     // A custom fetch may ignore its signal: the race ends the wait in any case.
-    this.response = Promise.race([this.#run(fetch, request), ended]);
+    this.response = Promise.race([this.#run(fetch, request, watch), ended]);
     this.response.catch(() => undefined);
   }
 
@@ -59,7 +62,7 @@ class FetchInFlight implements InFlight {
     this.#endBody?.();
   }
 
-  async #run(fetch: Fetch, request: WireRequest): Promise<WireResponse> {
+  async #run(fetch: Fetch, request: WireRequest, watch: WatchEnd): Promise<WireResponse> {
     const { method, origin, path, headers, payload, isFile } = request;
     request.onConnected();
     const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
@@ -72,13 +75,14 @@ class FetchInFlight implements InFlight {
       }
       // `fetch` does not report when a body that is not a stream was sent.
       if (init.duplex === undefined) request.onSent();
-      return this.#received(checked(await fetched(fetch, origin + path, init)));
+      const [response, end] = watch(() => fetched(fetch, origin + path, init));
+      return this.#received(checked(await response), end);
     } catch (error) {
       throw this.reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : failed(error));
     }
   }
 
-  #received(response: Response): WireResponse {
+  #received(response: Response, end: BodyEnd): WireResponse {
     if (this.reason !== undefined) {
       // A `fetch` that ignores its signal returns a response although the request was ended.
       response.body?.cancel().catch(() => undefined);
@@ -86,13 +90,14 @@ class FetchInFlight implements InFlight {
     }
     if (response.type === 'opaqueredirect') throw coded('redirect', 'this platform hides redirects');
     const encoding = response.headers.get('content-encoding');
-    const body = (this.#source = new BodySource(response, this));
+    const body = (this.#source = new BodySource(response, this, end));
+    const headers = new FetchHeaders(response.headers);
     return {
       status: response.status,
-      headers: new FetchHeaders(response.headers),
+      headers,
       source: encoding === null ? body : withinEncodings(body, encodingsIn(encoding)),
       url: response.redirected ? response.url : undefined,
-      verified: encoding === null,
+      verified: encoding === null && (end.isSeen || !endsLikeItsConnection(headers)),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { binaryBytes, decodeStrictly } from '../../base/bytes.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
+import { type BodyEnd, missingLastChunk } from '../body-end.js';
 import type { Source } from '../driver.js';
 import { badFetch, failed, FetchFailure } from './fetch-failure.js';
 
@@ -57,16 +58,21 @@ interface Owner {
 export class BodySource implements Source {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #owner: Owner;
+  readonly #end: BodyEnd;
   #ended: boolean;
+  #discarded: Error | undefined;
 
-  constructor({ body, status }: Response, owner: Owner) {
+  constructor({ body, status }: Response, owner: Owner, end: BodyEnd) {
     this.#reader = body?.getReader();
     // `fetch` hides the body of a 205, which may never end.
     this.#ended = body === null && status !== 205;
     this.#owner = owner;
+    this.#end = end;
   }
 
   async read(): Promise<Uint8Array | undefined> {
+    // A body that was discarded has not ended: its reader must not take it for a whole one.
+    if (this.#discarded !== undefined) throw this.#discarded;
     if (this.#reader === undefined || this.#ended) return undefined;
     try {
       const { done, value } = await this.#reader.read();
@@ -74,6 +80,7 @@ export class BodySource implements Source {
       this.#ended = true;
       this.#owner.endBody();
       if (this.#owner.reason !== undefined) throw this.#owner.reason;
+      if (this.#end.isCut) throw missingLastChunk();
       return undefined;
     } catch (error) {
       this.#ended = true;
@@ -90,8 +97,9 @@ export class BodySource implements Source {
     if (this.#ended) return;
     if (graceMs === 0) {
       this.#ended = true;
+      this.#discarded = new Error('response body discarded');
       this.interrupt();
-      this.#owner.abort(new Error('response body discarded'));
+      this.#owner.abort(this.#discarded);
       return;
     }
     const timer = setTimeout(() => {

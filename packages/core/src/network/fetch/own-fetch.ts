@@ -1,3 +1,4 @@
+import type { WatchEnd } from '../body-end.js';
 import type { Driver } from '../driver.js';
 import { InputError } from '../../base/errors.js';
 import { invalidOption } from '../../base/invalid-option.js';
@@ -17,11 +18,11 @@ export function fetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] 
   return fetch;
 }
 
-/** Creates the driver for option `fetch`; undefined when it is not set. */
-export function ownFetch(options: NetworkOptions): Driver | undefined {
+/** Creates the driver for option `fetch`; undefined when it is not set. It most likely calls the `fetch` of the platform, which `watch` fits. */
+export function ownFetch(options: NetworkOptions, watch: WatchEnd): Driver | undefined {
   const fetch = fetchOption(options);
   if (fetch === undefined) return undefined;
   const clash = connectionOption(options);
   if (clash !== undefined) throw new InputError(`options fetch and ${clash} cannot be used together`, { code: 'invalid-option' });
-  return new FetchDriver(fetch);
+  return new FetchDriver(fetch, watch);
 }

@@ -8,6 +8,11 @@ export function diagnosticsChannel(): typeof diagnostics {
   return process.getBuiltinModule('node:diagnostics_channel');
 }
 
+/** Returns a new `AsyncLocalStorage`. */
+export function asyncLocalStorage<Store>(): hooks.AsyncLocalStorage<Store> {
+  return new (process.getBuiltinModule('node:async_hooks').AsyncLocalStorage)<Store>();
+}
+
 /** Returns whether a value is an `AsyncLocalStorage`. */
 export function isAsyncLocalStorage(value: unknown): value is hooks.AsyncLocalStorage<unknown> {
   return value instanceof process.getBuiltinModule('node:async_hooks').AsyncLocalStorage;

@@ -1,3 +1,4 @@
+import { type BodyEnd, endsLikeItsConnection, missingLastChunk } from '../body-end.js';
 import type { InFlight, Source, WireResponse, WireRequest } from '../driver.js';
 import { InputError } from '../../base/errors.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
@@ -25,6 +26,8 @@ export class UndiciInFlight implements InFlight, Source {
   endBody: (() => void) | undefined;
   /** Whether the body is sent in pieces, and reports itself when the last one was sent. */
   sendsPieces = false;
+  /** How the response ends, over a dispatcher of the caller. The client's own undici rejects a body without its last chunk. */
+  end: BodyEnd | undefined;
   /** Called once, when the response has ended or the request has failed. */
   onOver: (() => void) | undefined;
   readonly #request: WireRequest;
@@ -93,7 +96,12 @@ export class UndiciInFlight implements InFlight, Source {
     const encoding = headers.get('content-encoding');
     const isBare = encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
     if (!isBare) this.#decoded = inflate(this, encoding);
-    this.#settle.resolve({ status, headers, source: this.#decoded ?? this, verified: true });
+    this.#settle.resolve({
+      status,
+      headers,
+      source: this.#decoded ?? this,
+      verified: this.end?.isSeen !== false || !endsLikeItsConnection(headers),
+    });
   }
 
   onData(piece: Uint8Array): boolean {
@@ -110,6 +118,10 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   onComplete(): void {
+    if (this.end?.isCut === true) {
+      this.onError(missingLastChunk());
+      return;
+    }
     this.#ended = true;
     this.#reader?.resolve(undefined);
     this.#reader = undefined;

@@ -7,11 +7,12 @@ import { boundOrigins } from './bound-origins.js';
 import { checkConnection } from './check-connection.js';
 import { proxyChoice } from './proxy-server.js';
 import { otherOriginError, UndiciDriver } from './undici-driver.js';
+import { watchEnd } from './watch-end.js';
 
 /** Creates the network driver: over option `fetch` if it is set, otherwise over undici. `home` is the origin of `baseUrl`. */
 export function makeDriver(options: NetworkOptions, home: string, connectTimeout: number | null = 10_000): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
-  const own = ownFetch(options);
+  const own = ownFetch(options, watchEnd);
   if (own !== undefined) return own;
   if (dispatcher !== undefined) checkDispatcher(dispatcher, { tls, proxy, socketPath }, home);
   checkConnection(options);

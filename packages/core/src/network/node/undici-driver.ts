@@ -11,6 +11,7 @@ import { DispatchHandler } from './dispatch-handler.js';
 import { UndiciInFlight } from './in-flight.js';
 import { ENCODINGS } from './inflate.js';
 import { type DispatcherOptions, makeDispatcher } from './make-dispatcher.js';
+import { watchEnd } from './watch-end.js';
 
 /** Options of the Node driver. */
 export interface UndiciOptions extends DispatcherOptions {
@@ -115,10 +116,13 @@ export class UndiciDriver implements Driver {
   }
 
   #dispatchForeign(dispatcher: DispatcherLike, request: WireRequest, inFlight: UndiciInFlight): void {
-    const handler = new DispatchHandler(inFlight, () => {
-      dispatch(dispatcher, request, inFlight, handler);
-    });
-    dispatch(dispatcher, request, inFlight, handler);
+    const send = (): void => {
+      [, inFlight.end] = watchEnd(() => {
+        dispatch(dispatcher, request, inFlight, handler);
+      });
+    };
+    const handler = new DispatchHandler(inFlight, send);
+    send();
   }
 
   #load(): Promise<Closable> {

@@ -1,4 +1,4 @@
-import { called, type CallScope, fileSaver, InputError, NetworkError, openScope, webStream } from '@clients/core';
+import { AbortError, called, type CallScope, fileSaver, InputError, leftAtOnce, NetworkError, openScope, webStream } from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
 import { type Polling, pollingOf, type PollOptions } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
@@ -40,14 +40,14 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   /** Iterates over the pieces as they are written. @throws {InputError} `stream-taken` when the log is being read or was read */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
-    return this.#pieces(...this.#open());
+    return leftAtOnce(this.#untilCancelled(this.#pieces(...this.#open())), () => void this.cancel());
   }
 
   /** Waits for the end of the job and returns its log as text; bytes that are not UTF-8 become U+FFFD. */
   async text(): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
-    for await (const piece of this) text += decoder.decode(piece, { stream: true });
+    for await (const piece of this.#pieces(...this.#open())) text += decoder.decode(piece, { stream: true });
     return text + decoder.decode();
   }
 
@@ -68,14 +68,14 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   /** Returns the log as a web stream; cancelling it ends the requests. */
   toReadableStream(): ReadableStream<Uint8Array> {
-    const pieces = this[Symbol.asyncIterator]();
+    const pieces = this.#pieces(...this.#open());
     return webStream(
       async () => (await pieces.next()).value ?? undefined,
       () => this.cancel(),
     );
   }
 
-  /** Ends the requests, not the job. A loop that waits for the log ends quietly. */
+  /** Ends the requests, not the job. A loop that waits for the log ends quietly; `text()`, `saveTo()` and a web stream fail with an `AbortError`. */
   cancel(): Promise<void> {
     this.#cancelled = true;
     this.#scope?.close();
@@ -94,6 +94,14 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     return [transport, scope];
   }
 
+  async *#untilCancelled(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      yield* pieces;
+    } catch (error) {
+      if (!this.#cancelled) throw error;
+    }
+  }
+
   async *#pieces(transport: Transport, scope: CallScope): AsyncGenerator<Uint8Array, void, undefined> {
     const { interval, capped } = this.#polling;
     let [pause, breaks] = [interval, 0];
@@ -101,6 +109,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
       for (;;) {
         const before = this.#given;
         const isWhole = yield* this.#newPieces(transport, scope, breaks);
+        scope.check();
         if (isWhole && this.#job?.status === 'completed') return;
         const grew = this.#given > before;
         breaks = isWhole || grew ? 0 : breaks + 1;
@@ -109,7 +118,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
         if (!grew) pause *= 1.5;
       }
     } catch (error) {
-      if (!this.#cancelled) throw error;
+      throw this.#cancelled ? new AbortError('the log was cancelled', scope.context()) : error;
     } finally {
       scope.close();
     }

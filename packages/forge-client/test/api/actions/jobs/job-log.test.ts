@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import {
   type ActionWorkflowJob,
   ForgeClient,
   InputError,
+  type JobLog,
   NetworkError,
   NotFoundError,
   OutputError,
@@ -75,6 +76,34 @@ const growing: readonly Turn[] = [
 
 describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   const options = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+
+  test('a log that is cancelled is no whole text, is not saved, and breaks off a web stream', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'cancelled-log-'));
+    onTestFinished(() => rm(dir, { recursive: true, force: true }));
+    const endless: readonly Turn[] = [{ status: 'in_progress', log: 'one\n' }];
+    for (const read of [
+      (log: JobLog) => log.saveTo(join(dir, 'log')),
+      (log: JobLog) => log.text(),
+      (log: JobLog) => new Response(log.toReadableStream()).text(),
+    ]) {
+      const { forge, ranges } = await job(endless, options);
+      const log = forge.actions.jobs.followLog(where, fast);
+      const error = errorOf(read(log));
+      await expect.poll(() => ranges.length).toBeGreaterThan(2);
+      await log.cancel();
+      expect(await error).toBeInstanceOf(AbortError);
+    }
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test('a loop over a log that is left while it waits ends at once', async () => {
+    const { forge } = await job([{ status: 'in_progress', log: 'one\n' }], options);
+    const pieces = forge.actions.jobs.followLog(where, { interval: 60_000, maxInterval: 60_000 })[Symbol.asyncIterator]();
+    expect((await pieces.next()).done).toBe(false);
+    const waiting = pieces.next();
+    expect(await pieces.return()).toEqual({ done: true, value: undefined });
+    expect(await waiting).toEqual({ done: true, value: undefined });
+  });
 
   test('a log is followed from before the job starts to its end, and each read requests only what is new', async () => {
     const { forge, ranges } = await job(growing, options);

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../src/contract/endpoint.js';
+import { NetworkError } from '../../src/base/errors.js';
+import { failure, file, getThing } from '../servers/api.js';
+import { WAYS } from '../servers/dispatchers.js';
+import { chunk, LAST_CHUNK, rawServer, type RawServer } from '../servers/raw-server.js';
+import { pause, THING } from '../servers/replies.js';
+import { Transport } from '../servers/transport.js';
+
+const where = { where: { name: 'a' } };
+const HEAD = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n';
+
+/** How a server ends a response in chunks, after which it closes the connection. */
+const ENDS: readonly (readonly [string, string, 'FIN' | 'RST', boolean])[] = [
+  ['with the last chunk', LAST_CHUNK, 'FIN', true],
+  ['without the last chunk', '', 'FIN', false],
+  ['without the last chunk, by a reset', '', 'RST', false],
+];
+
+/** A server that closes the connection after each response. */
+function closing(body: string | Uint8Array, last: string, end: 'FIN' | 'RST'): Promise<RawServer> {
+  return rawServer(async (peer) => {
+    await peer.request();
+    await peer.write(Buffer.concat([Buffer.from(HEAD), chunk(body), Buffer.from(last)]));
+    if (end === 'RST') await pause(30);
+    if (end === 'FIN') peer.end();
+    else peer.reset();
+  });
+}
+
+async function temporary(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'last-chunk-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+describe.each(WAYS.filter(({ name }) => !name.includes('dns')))(
+  'a chunked body on a connection that the server closes, over $name',
+  (way) => {
+    test.each(ENDS)('%s is taken as a whole only where it is one', async (_, last, end, isWhole) => {
+      const server = await closing(THING, last, end);
+      const api = new Transport({ baseUrl: server.url, dispatcher: way.make(), retry: { limit: 0 } });
+      const value = api.call(getThing, where);
+      if (isWhole) expect(await value).toEqual({ id: 1, name: 'a' });
+      else expect(await failure(value)).toBeInstanceOf(NetworkError);
+      const dir = await temporary();
+      const download = await api.bytes(file, {});
+      const saved = download.saveTo(join(dir, 'x'));
+      if (isWhole) await saved;
+      else expect(await failure(saved)).toBeInstanceOf(NetworkError);
+      expect(await readdir(dir)).toEqual(isWhole ? ['x'] : []);
+    });
+
+    test('is whole also when it comes faster than it is read, and the connection has ended before its reader is done', async () => {
+      const bytes = Buffer.alloc(1_500_000, 'abcdefg');
+      const whole = await closing(bytes, LAST_CHUNK, 'FIN');
+      const api = new Transport({ baseUrl: whole.url, dispatcher: way.make(), retry: { limit: 0 } });
+      let size = 0;
+      for await (const piece of await api.bytes(file, {})) {
+        size += piece.length;
+        if (size < 400_000) await pause(2);
+      }
+      expect(size).toBe(bytes.length);
+    });
+  },
+);
+
+/** Runs a program of this folder in a process of its own, in which only what it imports is loaded. */
+async function inOwnProcess(program: string, args: readonly string[]): Promise<unknown> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(`own-process/${program}`, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    conditions: ['@clients/source'],
+    external: ['undici', 'undici-7-0'],
+    target: 'node20',
+    logLevel: 'silent',
+  });
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const running = promisify(execFile)(process.execPath, ['--input-type=module', '-', ...args], { cwd });
+  running.child.stdin?.end(outputFiles[0]?.text);
+  return JSON.parse((await running).stdout);
+}
+
+test('over the fetch of an older undici, as Node 20 has it, a body without its last chunk is neither a value nor a saved file', async () => {
+  const dir = await temporary();
+  const servers = await Promise.all(ENDS.map(([, last, end]) => closing(THING, last, end)));
+  const results = await inOwnProcess('read-all.ts', [dir, ...servers.map(({ url }) => url)]);
+  const cut = { value: 'network truncated', saved: 'network truncated', isThere: false, verified: true };
+  expect(results).toEqual([{ value: { id: 1, name: 'a' }, saved: 'done', isThere: true, verified: true }, cut, cut]);
+});
+
+describe('a fetch that does not tell how a body ended', () => {
+  /** As one over a client of its own, whose responses have the headers of the server. */
+  const own = (body: string, headers: Record<string, string> = {}): typeof fetch => {
+    const all = { connection: 'close', 'transfer-encoding': 'chunked', ...headers };
+    return () => Promise.resolve(new Response(body, { headers: all }));
+  };
+  const api = (body: string, headers?: Record<string, string>): Transport =>
+    new Transport({ baseUrl: 'http://forge.example', fetch: own(body, headers), retry: { limit: 0 } });
+  const text: Endpoint<object, string> = { id: 'text', method: 'GET', path: '/text', input: {}, output: z.string(), text: true };
+  const count: Endpoint<object, number> = { id: 'count', method: 'GET', path: '/count', input: {}, output: z.number() };
+
+  test('gives downloads that are not verified', async () => {
+    expect((await api('abc').bytes(file, {})).verified).toBe(false);
+    expect((await api('abc', { connection: 'keep-alive' }).bytes(file, {})).verified).toBe(true);
+  });
+
+  test('gives values whose own end shows that they are whole, and no others', async () => {
+    expect(await api(THING).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    for (const call of [api('a text').call(text, {}), api(' 12').call(count, {})])
+      expect(await failure(call)).toMatchObject({ kind: 'network', code: 'unproven' });
+    expect(await api('a text', { connection: 'keep-alive' }).call(text, {})).toBe('a text');
+    expect(await api('12', { connection: 'keep-alive' }).call(count, {})).toBe(12);
+  });
+});
+
+test.each(['undici', 'fetch'])('a download over %s that only the end of its connection ends is not verified', async (driver) => {
+  const server = await rawServer(async (peer) => {
+    await peer.request();
+    await peer.write('HTTP/1.1 200 X\r\ncontent-type: application/zip\r\nconnection: close\r\n\r\nabc');
+    peer.end();
+  });
+  const download = await new Transport({ baseUrl: server.url, ...(driver === 'fetch' ? { fetch } : {}) }).bytes(file, {});
+  expect(download.verified).toBe(false);
+  expect(await download.text()).toBe('abc');
+});
