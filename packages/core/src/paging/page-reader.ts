@@ -8,9 +8,10 @@ import { outputError, validated, visitOf } from '../response/output.js';
 import { keyOf } from './item-key.js';
 import type { ListPart, Page, PageReader } from './page.js';
 import { pageNumber } from './page-number.js';
-import { redactQuery } from '../wire/redact.js';
+import { credentialsIn, redactQuery } from '../wire/redact.js';
 import type { Schema } from '../schema/standard.js';
 import { send } from '../call/send.js';
+import { isSuccess } from '../wire/status.js';
 import type { CallResponse, CallContext } from '../call/call-context.js';
 import { tracingOf } from '#platform';
 
@@ -97,7 +98,9 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
         request: this.#plan.label,
         endpoint: this.#endpoint.id,
       });
-    const context = this.#makeContext({ ...this.#plan, query }, (this.#since ??= performance.now()));
+    // A cursor can leave the process, so it has no parameter that may be a credential; the request has those of the caller.
+    const sent = [query, ...credentialsIn(this.#plan.query)].filter((part) => part !== '').join('&');
+    const context = this.#makeContext({ ...this.#plan, query: sent }, (this.#since ??= performance.now()));
     this.#context = context;
     const tracing = tracingOf(context.settings, this.#plan.endpoint, { query });
     const read = (): Promise<Page<Item>> => this.#sendAndRead(context, query);
@@ -119,7 +122,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   async #read(response: CallResponse, query: string): Promise<Page<Item>> {
-    if (response.status >= 400) throw await errorFor(response);
+    if (!isSuccess(response.status)) throw await errorFor(response);
     this.#visited.add(query);
     const text = await this.#text(response);
     const body = text === undefined ? this.#nothing() : await readJson(text, response);

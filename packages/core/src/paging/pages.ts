@@ -1,6 +1,7 @@
 import { ClientError, InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 import { checkKnown } from '../base/known-options.js';
+import { leftAtOnce } from '../base/left-at-once.js';
 import { PullIterator, type Pulled } from '../base/pull-iterator.js';
 import type { OpenReader, Page, PageReader } from './page.js';
 import { pageNumber, withPage } from './page-number.js';
@@ -28,11 +29,24 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /** Iterates over the pages, with one request for each when the loop reaches it. */
-  async *byPage(): AsyncGenerator<Page<T>, void, undefined> {
+  byPage(): AsyncGenerator<Page<T>, void, undefined> {
     const reader = this.#openReader(this.#start);
+    let isLeft = false;
+    return leftAtOnce(
+      this.#pagesOf(reader, () => isLeft),
+      () => {
+        isLeft = true;
+        reader.stop();
+      },
+    );
+  }
+
+  async *#pagesOf(reader: PageReader<T>, isLeft: () => boolean): AsyncGenerator<Page<T>, void, undefined> {
     this.#open.add(reader);
     try {
       for (let page = await readPage(reader); page !== undefined; page = await readPage(reader)) yield page;
+    } catch (error) {
+      if (!isLeft()) throw error;
     } finally {
       this.#open.delete(reader);
     }
@@ -147,6 +161,7 @@ class Items<T> implements Pulled<T> {
   readonly #pages: AsyncGenerator<Page<T>, void, undefined>;
   #items: readonly T[] = [];
   #at = 0;
+  #isLeft = false;
 
   constructor(pages: AsyncGenerator<Page<T>, void, undefined>) {
     this.#pages = pages;
@@ -161,13 +176,14 @@ class Items<T> implements Pulled<T> {
       const item = this.peek();
       if (item !== undefined) return item;
       const next = await this.#pages.next();
-      if (next.done === true) return undefined;
+      if (next.done === true || this.#isLeft) return undefined;
       this.#items = next.value.items;
       this.#at = 0;
     }
   }
 
   async cancel(): Promise<void> {
+    this.#isLeft = true;
     this.#items = [];
     await this.#pages.return();
   }

@@ -3,23 +3,28 @@ import { keyOf } from './item-key.js';
 import type { Page } from './page.js';
 import { isSameList, pageNumber } from './page-number.js';
 
-/** Returns whether the pages of a list can be counted: the next one has the next number, and the total needs more than two. */
+/** The most pages that a total is believed to need. A list of more is read page after page, which needs no total. */
+const MOST_PAGES = 1_000_000;
+
+/** Returns whether the pages of a list can be counted: the next one has the next number, and the total needs more than two, but not absurdly many. */
 export function isCountable<T>({ items, total, next, cursor }: Page<T>): boolean {
   if (total === undefined || next === undefined || !isSameList(cursor, next)) return false;
   const number = pageNumber(cursor);
-  return pageNumber(next) === number + 1 && items.length > 0 && total > (number + 1) * items.length;
+  const pages = Math.ceil(total / items.length);
+  return pageNumber(next) === number + 1 && items.length > 0 && pages > number + 1 && pages <= MOST_PAGES;
 }
 
-/** Pages that are requested before they are needed, in the order of `numbers`. */
+/** Pages that are requested before they are needed. */
 class PagesAhead<T> {
   readonly #list: NumberedList<T>;
-  readonly #numbers: number[];
+  readonly #numbers: Iterator<number, undefined>;
   readonly #pages = new Map<number, Promise<Page<T>>>();
+  #isOver = false;
 
-  constructor(list: NumberedList<T>, numbers: number[], concurrency: number) {
+  constructor(list: NumberedList<T>, numbers: Iterator<number, undefined>, concurrency: number) {
     this.#list = list;
     this.#numbers = numbers;
-    for (let running = 0; running < concurrency; running++) this.#request();
+    for (let running = 0; running < concurrency && !this.#isOver; running++) this.#request();
   }
 
   page(number: number): Promise<Page<T>> {
@@ -27,13 +32,16 @@ class PagesAhead<T> {
   }
 
   stop(): void {
-    this.#numbers.length = 0;
+    this.#isOver = true;
     this.#list.stop();
   }
 
   readonly #request = (): void => {
-    const number = this.#numbers.shift();
-    if (number === undefined) return;
+    const number = this.#isOver ? undefined : this.#numbers.next().value;
+    if (number === undefined) {
+      this.#isOver = true;
+      return;
+    }
     const page = this.#list.read(number);
     this.#pages.set(number, page);
     page.then(this.#request, () => undefined);
@@ -57,9 +65,7 @@ export async function readAtOnce<T>(
   const start = pageNumber(first.cursor);
   const size = first.items.length;
   const end = Math.min(Math.ceil((first.total ?? 0) / size), start - 1 + Math.ceil(limit / size));
-  // The last page is among the first that are requested: what is added at the end afterwards is then noticed.
-  const numbers = Array.from({ length: end - start }, (_, at) => (at === 0 ? end : start + at));
-  const ahead = new PagesAhead(list, numbers, concurrency);
+  const ahead = new PagesAhead(list, numbersAfter(start, end), concurrency);
   let fit: Fit;
   try {
     fit = await readFitting(ahead, first, end, items);
@@ -71,6 +77,12 @@ export async function readAtOnce<T>(
   items.length = 0;
   if (fit === 'changed') await readChanging(list, start, items, limit);
   return fit === 'changed';
+}
+
+/** The numbers of the pages after `start`. The last one comes first: what is added at the end afterwards is then noticed. */
+function* numbersAfter(start: number, end: number): Generator<number, undefined> {
+  if (end > start) yield end;
+  for (let number = start + 1; number < end; number++) yield number;
 }
 
 /** How pages that were read at different times fit together. */

@@ -25,15 +25,22 @@ export function redactResponseHeaders(headers: ResponseHeaders, secrets: readonl
 /** Removes credential parameters from a query (without its question mark); the rest is unchanged. */
 export function redactQuery(query: string): string {
   if (!SUSPECT.test(query)) return query;
-  const pairs = query.split('&');
-  return pairs.filter((pair) => pair !== '' && !isCredentialParam(decodeName(pair))).join('&');
+  return query
+    .split('&')
+    .filter((pair) => pair !== '' && !isCredential(pair))
+    .join('&');
+}
+
+/** Returns the parameters of a query that `redactQuery` removes. */
+export function credentialsIn(query: string): string[] {
+  return SUSPECT.test(query) ? query.split('&').filter(isCredential) : [];
 }
 
 /** Matches a query that may contain a credential, or must be decoded or normalized first. Most queries do not match. */
 const SUSPECT = /[%+]|&&|^&|&$|token|key|secret|pass|pwd|otp|jwt|auth|cred|sig|expires|sudo|x-amz|x-goog/i;
 
-function decodeName(pair: string): string {
-  return percentDecoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' '));
+function isCredential(pair: string): boolean {
+  return isCredentialParam(percentDecoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' ')));
 }
 
 /** Returns a URL for messages, without query, fragment and user; a placeholder for text that is not a URL. */

@@ -47,6 +47,32 @@ describe.each(DRIVERS)('toArray({ concurrency }) over %s', (driver) => {
     expect(idsOf(await list.toArray({ concurrency: 4, limit: 1_000 }))).toEqual(range(1, 60));
   });
 
+  test.each([300_000_000, 999_999_999, 999_999_999_999_999])(
+    'reads a list whose total is absurd (%i) page after page, to its end',
+    async (total) => {
+      for (const [ids, size] of [
+        [range(1, 10), 1],
+        [range(1, 20), 3],
+      ] as const) {
+        const { server } = await listServer([...ids], { size, total: () => total });
+        const list = transport(server.url, driver).pages(paged(byTotal), query);
+        expect(idsOf(await list.toArray({ concurrency: 4 }))).toEqual(ids);
+        expect(idsOf(await list.toArray({ concurrency: 4, limit: 7 }))).toEqual(range(1, 7));
+        expect(Math.max(...pagesOf(server))).toBeLessThan(20);
+      }
+    },
+  );
+
+  test('survives a total that is wrong by a million items, and any concurrency', async () => {
+    const { server } = await listServer(range(1, 20), { total: () => 1_000_020 });
+    const list = transport(server.url, driver).pages(paged(byTotal), query);
+    expect(idsOf(await list.toArray({ concurrency: 4 }))).toEqual(range(1, 20));
+    const { server: small } = await listServer(range(1, 20));
+    expect(await transport(small.url, driver).pages(paged(byTotal), query).toArray({ concurrency: Number.MAX_SAFE_INTEGER })).toHaveLength(
+      20,
+    );
+  });
+
   test('continues from a cursor', async () => {
     const { server } = await listServer(range(1, 20), { hasLink: true });
     const list = transport(server.url, driver).pages(paged(byLink), query);
