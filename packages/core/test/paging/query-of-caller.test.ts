@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
 import { queryToken } from '../../src/contract/auth.js';
 import { byLink } from '../../src/paging/paging.js';
-import { object, optional, string } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { object } from '../../src/schema/schema.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, type ReplyServer, target } from '../servers/replies.js';
@@ -16,7 +17,7 @@ const search: ListEndpoint<{ query?: Query | undefined }, Thing> = {
   id: 'search',
   method: 'GET',
   path: '/things',
-  input: { query: object<Query>(() => ({ key: optional(string()), sudo: optional(string()), q: optional(string()) })) },
+  input: { query: object<Query>(() => ({ key: z.optional(z.string()), sudo: z.optional(z.string()), q: z.optional(z.string()) })) },
   item: thing,
   paging: byLink,
 };

@@ -57,7 +57,7 @@ export interface ToolRest {
   /** How many items at the beginning of the page to leave out, as `next` says. Default 0. */
   skip?: number | undefined;
 }
-export const toolRest: Schema<ToolRest> = /* @__PURE__ */ object(() => ({ skip: optionalInt() }));
+export const toolRest: ZodSchema<ToolRest> = /* @__PURE__ */ object(() => ({ skip: z.optional(z.int()) }));
 
 /** Where a tool goes on in a long text. */
 export interface ToolOffset {

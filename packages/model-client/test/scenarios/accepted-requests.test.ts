@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/endpoints.js';
 import { type ChatBody, ModelClient } from '../../src/index.js';
-import { spelling } from '../../src/service/parts.js';
 import { Transport } from '../../src/service/transport.js';
 import { failure, json, last, lines, scriptedServer } from '../scripted-server.js';
 import { recordings } from '../testing/recorded.js';
@@ -40,7 +39,7 @@ describe('a request that a real server took', () => {
       const endpoint = (endpoints as Readonly<Record<string, unknown>>)[name];
       const check = async (): Promise<void> => {
         await Promise.resolve();
-        new Transport({}, spelling).check(endpoint as never, { body }, undefined);
+        new Transport({}).check(endpoint as never, { body }, undefined);
       };
       const refusal = await check().catch((error: unknown) => (error as Error).message);
       if (refusal !== undefined) expect(REFUSED.filter((reason) => reason.test(refusal))).toHaveLength(1);
