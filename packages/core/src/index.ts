@@ -90,7 +90,7 @@ export { Stream } from './stream/stream.js';
 export type { Events, StreamInit } from './stream/stream-init.js';
 export type { Exchange } from './response/exchange.js';
 export { AnyTransport, Transport } from './transport.js';
-export { type BodyFormat, multipart, raw, uploadBody } from './upload/upload.js';
+export { type BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
 export type { BytesEndpoint } from './download/bytes-endpoint.js';
 export type { ListEndpoint } from './paging/list-endpoint.js';

@@ -8,14 +8,13 @@ import type { Schema, StandardProps } from '../schema/standard.js';
 import { type Content, isSource, openContent, type Upload, type UploadSource } from './upload-source.js';
 
 /** The body schema of endpoints that send a file. */
-export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ slotSchema();
+export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadBodyWith();
 
 /** Returns what is wrong with a value that should be a file; undefined when nothing is. */
-function faultOf(value: unknown): string | undefined {
+function faultOf(value: unknown, queryKeys: readonly string[]): string | undefined {
   if (!isUpload(value)) return isSource(value) ? undefined : `must be a file source, not ${kindOf(value)}`;
   const { content, filename, type, size, onProgress, ...others } = value as { readonly [K in keyof Upload]: unknown };
-  // `name` is sent by the endpoints that take one.
-  const unknown = Object.entries(others).find(([key, given]) => given !== undefined && key !== 'name');
+  const unknown = Object.entries(others).find(([key, given]) => given !== undefined && key !== 'name' && !queryKeys.includes(key));
   if (unknown !== undefined) return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
   if (!isSource(content)) return `content must be a file source, not ${kindOf(content)}`;
   if (filename !== undefined && typeof filename !== 'string') return `filename must be a string, not ${kindOf(filename)}`;
@@ -31,19 +30,20 @@ function isUpload(value: unknown): value is Upload {
   return typeof value === 'object' && value !== null && 'content' in value;
 }
 
-function slotSchema(): Schema<Upload | UploadSource> {
+/** Makes the body schema of an endpoint that sends a file, and in the query a `name` and these keys. */
+export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload | UploadSource> {
   const standard: StandardProps<Upload | UploadSource> = {
     version: 1,
     vendor: 'clients',
     validate: (value) => {
-      const message = faultOf(value);
+      const message = faultOf(value, queryKeys);
       return message === undefined ? { value: value as Upload | UploadSource } : { issues: [{ message }] };
     },
   };
   return {
     '~standard': standard,
     parse(value) {
-      const message = faultOf(value);
+      const message = faultOf(value, queryKeys);
       if (message !== undefined)
         throw new InputError(`upload ${message}`, {
           code: 'invalid-input',

@@ -78,6 +78,8 @@ export interface IssuePayload extends Subject {
   issue: Issue | null;
   /** Empty unless a commit closed it. */
   commit_id: string;
+  /** The label that was added or removed. Only on Forgejo. */
+  label?: Label | null | undefined;
 }
 export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
@@ -86,6 +88,7 @@ export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() =
   changes: z.optional(changes),
   issue: z.nullable(issue),
   commit_id: z.string(),
+  label: z.optional(z.nullable(label)),
 }));
 
 /** Somebody commented on an issue or a pull request. */
@@ -128,6 +131,8 @@ export interface PullRequestPayload extends Subject {
   requested_reviewer: User | null;
   commit_id: string;
   review: ReviewSummary | null;
+  /** The label that was added or removed. Only on Forgejo. */
+  label?: Label | null | undefined;
 }
 export const pullRequestPayload: ZodSchema<PullRequestPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
@@ -140,6 +145,7 @@ export const pullRequestPayload: ZodSchema<PullRequestPayload> = /* @__PURE__ */
   requested_reviewer: z.nullable(user),
   commit_id: z.string(),
   review: z.nullable(reviewSummary),
+  label: z.optional(z.nullable(label)),
 }));
 
 /** A branch or tag was created. */

@@ -7,6 +7,7 @@ import {
   type NothingEndpoint,
   unpaged,
   uploadBody,
+  uploadBodyWith,
   type UploadSource,
 } from '@clients/core';
 import {
@@ -95,9 +96,9 @@ export const createIssueAsset: Endpoint<{ where: IssueRef; body: AssetUpload | U
   id: 'issueCreateIssueAttachment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assets',
-  input: { where: issueRef, body: uploadBody },
+  input: { where: issueRef, body: /* @__PURE__ */ uploadBodyWith('updated_at') },
   send: /* @__PURE__ */ multipart('attachment'),
-  bodyInQuery: ['name'],
+  bodyInQuery: ['name', 'updated_at'],
   output: attachment,
 };
 
@@ -143,9 +144,9 @@ export const createCommentAsset: Endpoint<{ where: CommentRef; body: AssetUpload
   id: 'issueCreateIssueCommentAttachment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
-  input: { where: commentRef, body: uploadBody },
+  input: { where: commentRef, body: /* @__PURE__ */ uploadBodyWith('updated_at') },
   send: /* @__PURE__ */ multipart('attachment'),
-  bodyInQuery: ['name'],
+  bodyInQuery: ['name', 'updated_at'],
   output: attachment,
 };
 

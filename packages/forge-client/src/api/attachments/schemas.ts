@@ -15,6 +15,8 @@ export const editAttachmentBody: ZodSchema<EditAttachment> = /* @__PURE__ */ obj
 export interface AssetUpload extends Upload {
   /** Name under which the server stores the file; takes precedence over `filename`. */
   readonly name?: string | undefined;
+  /** RFC 3339 instant; when the file was attached to the issue or comment. Refused for a release. Gitea ignores it. Forgejo only. */
+  readonly updated_at?: string | undefined;
 }
 
 /** The file of an attachment. */

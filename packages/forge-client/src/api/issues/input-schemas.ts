@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput, type Names, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -81,6 +81,17 @@ export const editIssueBody: ZodSchema<EditIssue> = /* @__PURE__ */ object(() => 
   content_version: z.optional(z.nullable(z.int())),
 }));
 
+/** The order of a list of issues. `latest` and `oldest` are about their creation, the updates about their last change. */
+export type IssueOrder = Open<
+  'relevance' | 'latest' | 'oldest' | 'recentupdate' | 'leastupdate' | 'mostcomment' | 'leastcomment' | 'nearduedate' | 'farduedate'
+>;
+export const issueOrder: ZodSchema<IssueOrder> = /* @__PURE__ */ schema(() =>
+  openEnum([
+    ...(['relevance', 'latest', 'oldest', 'recentupdate', 'leastupdate'] as const),
+    ...(['mostcomment', 'leastcomment', 'nearduedate', 'farduedate'] as const),
+  ]),
+);
+
 /** Which issues to find among all that the authenticated user can see. */
 export interface SearchIssuesQuery extends PageQuery {
   /** Default `open`. */
@@ -112,6 +123,8 @@ export interface SearchIssuesQuery extends PageQuery {
   created_by?: string | undefined;
   /** Name of a team; `owner` must be its organisation. */
   team?: string | undefined;
+  /** Default `latest`. Gitea ignores it. Forgejo 13 or newer only. */
+  sort?: IssueOrder | undefined;
 }
 export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['open', 'closed', 'all'])),
@@ -129,6 +142,7 @@ export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ o
   owner: z.optional(z.string()),
   created_by: z.optional(z.string()),
   team: z.optional(z.string()),
+  sort: z.optional(issueOrder),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
@@ -154,6 +168,8 @@ export interface ListIssuesQuery extends PageQuery {
   assigned_by?: string | undefined;
   /** Login; an unknown one causes a 404. */
   mentioned_by?: string | undefined;
+  /** Default `latest`. Gitea ignores it. Forgejo only. */
+  sort?: IssueOrder | undefined;
 }
 export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['closed', 'open', 'all'])),
@@ -166,6 +182,7 @@ export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ objec
   created_by: z.optional(z.string()),
   assigned_by: z.optional(z.string()),
   mentioned_by: z.optional(z.string()),
+  sort: z.optional(issueOrder),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));

@@ -126,8 +126,11 @@ export interface ListReleasesQuery extends PageQuery {
   draft?: boolean | undefined;
   /** True for pre-releases only, false to leave them out. */
   'pre-release'?: boolean | undefined;
+  /** Text to search for. Gitea ignores it. Forgejo only. */
+  q?: string | undefined;
 }
 export const listReleasesQuery: ZodSchema<ListReleasesQuery> = /* @__PURE__ */ object(() => ({
+  q: z.optional(z.string()),
   draft: z.optional(z.boolean()),
   'pre-release': z.optional(z.boolean()),
   page: z.optional(z.int()),

@@ -13,6 +13,8 @@ import {
   listCurrentUserTimesQuery,
   type UserSettings,
   userSettings,
+  type ListCurrentUserReposQuery,
+  listCurrentUserReposQuery,
 } from './schemas.js';
 
 /** Gets the authenticated user. */
@@ -43,11 +45,11 @@ export const updateUserSettings: Endpoint<{ body: EditUserSettings }, UserSettin
 };
 
 /** Lists the repositories that the authenticated user owns or collaborates on. */
-export const listCurrentUserRepos: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
+export const listCurrentUserRepos: ListEndpoint<{ query?: ListCurrentUserReposQuery | undefined }, Repository> = {
   id: 'userCurrentListRepos',
   method: 'GET',
   path: '/user/repos',
-  input: { query: pageQuery },
+  input: { query: listCurrentUserReposQuery },
   item: repository,
   paging: byLink,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -95,4 +95,15 @@ export const listCurrentUserTimesQuery: ZodSchema<ListCurrentUserTimesQuery> = /
   limit: z.optional(z.int()),
   since: z.optional(instantInput()),
   before: z.optional(instantInput()),
+}));
+
+/** Order and page of `user.listRepos`. */
+export interface ListCurrentUserReposQuery extends PageQuery {
+  /** Default `name`; an unknown order is a 422. Gitea ignores it. Forgejo only. */
+  order_by?: Open<'name' | 'id' | 'size'> | undefined;
+}
+export const listCurrentUserReposQuery: ZodSchema<ListCurrentUserReposQuery> = /* @__PURE__ */ object(() => ({
+  order_by: z.optional(openEnum(['name', 'id', 'size'])),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -20,7 +20,7 @@ import * as endpoints from './endpoints.js';
 import { Following } from './following/following.js';
 import { GpgKeys } from './gpg-keys/gpg-keys.js';
 import { PublicKeys } from './keys/keys.js';
-import type { EditUserSettings, ListCurrentUserTimesQuery, UserSettings } from './schemas.js';
+import type { EditUserSettings, ListCurrentUserReposQuery, ListCurrentUserTimesQuery, UserSettings } from './schemas.js';
 import { Starred } from './starred/starred.js';
 
 /** The authenticated user: the owner of the credential, or the user in `sudo`. */
@@ -107,7 +107,7 @@ export class CurrentUser {
    * @throws {StatusError} 403 when the token lacks one of the scopes
    * @see GET /user/repos
    */
-  listRepos(query?: PageQuery, options?: CallOptions): Pages<Repository> {
+  listRepos(query?: ListCurrentUserReposQuery, options?: CallOptions): Pages<Repository> {
     return this.#transport.pages(endpoints.listCurrentUserRepos, { query }, options);
   }
 

@@ -125,10 +125,13 @@ export interface SearchUsersQuery extends PageQuery {
   q?: string | undefined;
   /** Only the user with this id. */
   uid?: number | undefined;
+  /** Default `alphabetically`. Gitea ignores it. Forgejo 13 or newer only. */
+  sort?: Open<'oldest' | 'newest' | 'alphabetically' | 'reversealphabetically' | 'recentupdate' | 'leastupdate'> | undefined;
 }
 export const searchUsersQuery: ZodSchema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
   uid: z.optional(z.int()),
+  sort: z.optional(openEnum(['oldest', 'newest', 'alphabetically', 'reversealphabetically', 'recentupdate', 'leastupdate'])),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));

@@ -83,8 +83,11 @@ export const editActionRunnerBody: ZodSchema<EditActionRunner> = /* @__PURE__ */
 export interface ListRunnersQuery extends PageQuery {
   /** `true` for disabled runners only, `false` for enabled ones only. Not on Gitea 1.25 and Forgejo. */
   disabled?: boolean | undefined;
+  /** `true` also lists the runners of others that may take its jobs. Gitea ignores it. Forgejo only. */
+  visible?: boolean | undefined;
 }
 export const listRunnersQuery: ZodSchema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({
+  visible: z.optional(z.boolean()),
   disabled: z.optional(z.boolean()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),

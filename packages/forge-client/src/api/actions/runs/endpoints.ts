@@ -3,15 +3,15 @@ import { type AttemptRef, attemptRef, type RunRef, runRef } from '../../../refs/
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
-import { type ListRunsQuery, listRunsQuery } from './schemas.js';
+import { type ListRepoRunsQuery, listRepoRunsQuery, type ListRunsQuery, listRunsQuery } from './schemas.js';
 import type { NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
 
 /** Lists the runs of a repository, newest first. */
-export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> & NewerRoute = {
+export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRepoRunsQuery | undefined }, ActionWorkflowRun> & NewerRoute = {
   id: 'getWorkflowRuns',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs',
-  input: { where: repoRef, query: listRunsQuery },
+  input: { where: repoRef, query: listRepoRunsQuery },
   item: actionWorkflowRun,
   key: 'workflow_runs',
   paging: byLink,

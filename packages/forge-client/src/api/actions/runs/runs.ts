@@ -5,7 +5,7 @@ import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
-import type { ListRunsQuery } from './schemas.js';
+import type { ListRepoRunsQuery } from './schemas.js';
 
 /** Runs of the workflows of a repository. The API can neither cancel a run nor approve one that waits for approval. */
 export class Runs {
@@ -21,7 +21,7 @@ export class Runs {
    * @throws {StatusError} 403 when the user may not see them · 404 when the repository is missing or hidden · 500 for an unknown `actor`
    * @see GET /repos/{owner}/{repo}/actions/runs
    */
-  list(where: RepoRef, query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+  list(where: RepoRef, query?: ListRepoRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
     return this.#transport.pages(endpoints.listRuns, { where, query }, options);
   }
 

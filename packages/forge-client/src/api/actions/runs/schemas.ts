@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object, schema, type ZodSchema } from '@clients/core/schema';
+import { extended, object, schema, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /**
@@ -30,7 +30,7 @@ export const workflowStatus: ZodSchema<WorkflowStatus> = /* @__PURE__ */ schema(
   ]),
 );
 
-/** Filters of `actions.runs.list`. */
+/** Filters of the lists of runs of an organisation, a user or the instance. */
 export interface ListRunsQuery extends PageQuery {
   /** Only runs started by this event, such as `push` or `workflow_dispatch`. */
   event?: string | undefined;
@@ -54,4 +54,22 @@ export const listRunsQuery: ZodSchema<ListRunsQuery> = /* @__PURE__ */ object(()
   exclude_pull_requests: z.optional(z.boolean()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
+}));
+
+/** Filters of `actions.runs.list` of a repository. */
+export interface ListRepoRunsQuery extends Omit<ListRunsQuery, 'event'> {
+  /** Only runs started by this event, such as `push` or `workflow_dispatch`, or by one of these; Gitea reads the first one only. */
+  event?: string | readonly string[] | undefined;
+  /** Only the run with this number, which counts from 1 within the repository. Gitea ignores it. Forgejo only. */
+  run_number?: number | undefined;
+  /** Only runs of this branch or tag, as in `refs/heads/main`. Gitea ignores it. Forgejo 15 or newer only. */
+  ref?: string | undefined;
+  /** Only runs of the workflow in the file of this name. Gitea ignores it. Forgejo 15 or newer only. */
+  workflow_id?: string | undefined;
+}
+export const listRepoRunsQuery: ZodSchema<ListRepoRunsQuery> = /* @__PURE__ */ extended(listRunsQuery, () => ({
+  event: z.optional(z.union([z.string(), z.array(z.string())])),
+  run_number: z.optional(z.int()),
+  ref: z.optional(z.string()),
+  workflow_id: z.optional(z.string()),
 }));

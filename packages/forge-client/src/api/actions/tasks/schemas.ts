@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
+import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A job that a runner took. */
 export interface ActionTask {
@@ -40,4 +41,15 @@ export const actionTask: ZodSchema<ActionTask> = /* @__PURE__ */ object(() => ({
   created_at: instant(),
   updated_at: instant(),
   run_started_at: instant(),
+}));
+
+/** Filter and page of `actions.tasks.list`. */
+export interface ListTasksQuery extends PageQuery {
+  /** Only tasks in one of these states; an unknown one is a 400. Gitea ignores it. Forgejo 15 or newer only. */
+  status?: readonly ('unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked')[] | undefined;
+}
+export const listTasksQuery: ZodSchema<ListTasksQuery> = /* @__PURE__ */ object(() => ({
+  status: z.optional(z.array(z.enum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'skipped', 'blocked']))),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
 }));

@@ -1,10 +1,9 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
-import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { ActionTask } from './schemas.js';
+import type { ActionTask, ListTasksQuery } from './schemas.js';
 
 /** Tasks: the jobs that runners have taken in a repository. */
 export class Tasks {
@@ -21,7 +20,7 @@ export class Tasks {
    * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/tasks
    */
-  list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<ActionTask> {
+  list(where: RepoRef, query?: ListTasksQuery, options?: CallOptions): Pages<ActionTask> {
     return this.#transport.pages(endpoints.listTasks, { where, query }, options);
   }
 }
