@@ -55,8 +55,9 @@ export function oauth2(options: OAuth2Options): Auth {
   return customAuth({
     scheme: 'oauth2',
     async apply({ headers }): Promise<void> {
+      const known = await renewal.read();
+      await renewal.storeAgain().catch(unlessValid(known));
       let current = await renewal.read();
-      await renewal.storeAgain().catch(unlessValid(current));
       if (isDue(current, renewBefore) && (await renewal.renew(current).catch(unlessValid(current)))) current = await renewal.read();
       headers['authorization'] = `Bearer ${current.access_token}`;
     },
