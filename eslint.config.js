@@ -3,9 +3,6 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import house from './.ci/eslint-rules.js';
 
-/** The files that may know zod: the makers of zod schemas and of their JSON Schema. */
-const zodFiles = ['packages/core/src/schema/{to-zod,zod-json,write-json}.ts'];
-
 const namedZod = {
   selector: "ImportDeclaration[source.value=/^zod/][importKind='value'] > ImportSpecifier[importKind='value']",
   message: "Write import * as z from 'zod/mini': a named import keeps all of zod in a bundle.",
@@ -49,7 +46,7 @@ export default defineConfig(
         {
           patterns: [
             noUtils,
-            { regex: '^zod($|/)', message: 'Schemas are made by @clients/core/schema: zod is for those who ask for it.' },
+            { regex: '^zod$', message: 'Import zod/mini: zod brings its error texts in all languages into every bundle.' },
             { regex: '^\\..*\\.ts$', message: 'Relative imports end in .js: the sources are published.' },
           ],
         },
@@ -59,15 +56,6 @@ export default defineConfig(
   {
     files: ['packages/*/src/**/{endpoints,schemas}.ts', 'packages/*/src/{endpoints,schemas}/index.ts'],
     rules: { 'no-restricted-syntax': ['error', namedZod] },
-  },
-  {
-    files: zodFiles,
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [noUtils, { regex: '^zod$', message: 'Import zod/mini: the whole of zod is six times its size.' }] },
-      ],
-    },
   },
   {
     // Written by `npm run tools`.

@@ -1,9 +1,21 @@
 import type * as z from 'zod/mini';
 import { isPlainObject, isRecord } from '../base/is-record.js';
-import { acceptedKind, hasKind, isInstant, isPlainString, kindOfValue, neverConverts, nextToCheck, NONE, optionsByKind } from './kinds.js';
+import {
+  acceptedKind,
+  choices,
+  hasKind,
+  isInstant,
+  isPlainString,
+  kindOfValue,
+  neverConverts,
+  nextToCheck,
+  NONE,
+  optionsByKind,
+} from './kinds.js';
+import { type Field, normalize, normalizeQuietly, validated } from './object-fields.js';
 import { mustBeSync, runZod } from './run-zod.js';
 import { builtOf } from './schema.js';
-import { type Check, INVALID, type Visit } from './visit.js';
+import { type Check, INVALID } from './visit.js';
 
 type Zod = z.core.$ZodType;
 
@@ -33,7 +45,7 @@ function build(schema: z.core.$ZodTypes): Check {
       return same;
     case 'enum':
     case 'literal':
-      return oneOf(schema._zod.values ?? new Set());
+      return oneOf(new Set(choices(def)));
     case 'optional':
       return unless(undefined, def.innerType, byZod(schema));
     case 'nullable':
@@ -166,16 +178,6 @@ function unionCheck(schema: z.core.$ZodUnion): Check {
   };
 }
 
-interface Field {
-  readonly key: string;
-  readonly index: number;
-  readonly schema: Zod;
-  readonly check: Check;
-  readonly accepted: number;
-  /** How an absent key is handled: accepted, reported, or filled in by the check. */
-  readonly absent: 'fine' | 'problem' | 'filled';
-}
-
 function objectCheck(shape: z.core.$ZodShape): Check {
   // Compiled on first use: a shape may refer to itself.
   let fields: readonly Field[] | undefined;
@@ -198,67 +200,4 @@ function fieldOf(key: string, index: number, lazy: Zod): Field {
   const { optin, optout } = schema._zod;
   const absent = optin === undefined ? 'problem' : optin === 'optional' && optout === 'optional' ? 'fine' : 'filled';
   return { key, index, schema, check: compile(schema), accepted: acceptedKind(schema), absent };
-}
-
-/** Returns the value if it is valid unchanged. Keys are looked up one by one: a caller's object may inherit them. */
-function validated(record: Record<string, unknown>, fields: readonly Field[]): unknown {
-  if (Object.hasOwn(record, '__proto__')) return INVALID;
-  for (const { key, absent, accepted, check } of fields) {
-    const value = record[key];
-    if (value === undefined && !(key in record)) {
-      if (absent !== 'fine') return INVALID;
-    } else if (!hasKind(accepted, value) && check(value, undefined) !== value) return INVALID;
-  }
-  return record;
-}
-
-/**
- * Normalizes an object in place. It iterates with `for … in`, where V8 reads each property by position instead of by name. Servers send
- * most keys in the order of the schema, so the next key usually belongs to the next field, and a field that was skipped is absent; the map
- * finds keys out of order.
- */
-function normalize(record: Record<string, unknown>, list: readonly Field[], byKey: ReadonlyMap<string, Field>, visit: Visit): unknown {
-  let next = 0;
-  // All fields before this index have been checked.
-  let seen = 0;
-  for (const key in record) {
-    let field = list[next];
-    if (field?.key !== key) {
-      field = byKey.get(key);
-      if (field === undefined) {
-        if (key === '__proto__') Reflect.deleteProperty(record, key);
-        continue;
-      }
-      for (; seen < field.index; seen++) visitIfAbsent(record, list[seen], visit);
-    }
-    next = field.index + 1;
-    if (seen < next) seen = next;
-    if (!hasKind(field.accepted, record[key])) visit.step(record, key, field.schema, field.check);
-  }
-  for (; seen < list.length; seen++) visitIfAbsent(record, list[seen], visit);
-  return record;
-}
-
-/** As `normalize` where no problem is reported: most fields are then of no interest. */
-function normalizeQuietly(record: Record<string, unknown>, active: readonly Field[], visit: Visit): unknown {
-  if (Object.hasOwn(record, '__proto__')) Reflect.deleteProperty(record, '__proto__');
-  for (const field of active) {
-    const value = record[field.key];
-    if (value === undefined) visitIfAbsent(record, field, visit);
-    else if (!hasKind(field.accepted, value)) {
-      const after = field.check(value, visit);
-      if (after !== value && after !== INVALID) record[field.key] = after;
-    }
-  }
-  return record;
-}
-
-function visitIfAbsent(record: Record<string, unknown>, field: Field | undefined, visit: Visit): void {
-  if (field === undefined || field.absent === 'fine' || record[field.key] !== undefined) return;
-  const { key, schema, absent, check } = field;
-  visit.path.push(key);
-  const value = absent === 'filled' ? check(undefined, visit) : INVALID;
-  if (value === INVALID) visit.mismatch(schema, undefined);
-  else if (value !== undefined) record[key] = value;
-  visit.path.pop();
 }

@@ -44,7 +44,7 @@ export function nextToCheck(list: readonly unknown[], from: number, accepted: nu
 export function acceptedKind(lazy: Zod): number {
   const schema = builtOf(lazy) as z.core.$ZodTypes;
   const { def } = schema._zod;
-  if (def.checks?.length || ('coerce' in def && def.coerce === true)) return NONE;
+  if (def.checks?.length || ('coerce' in def && def.coerce)) return NONE;
   switch (def.type) {
     case 'optional':
       return acceptedKind(def.innerType);
@@ -72,7 +72,7 @@ function numberKind({ format }: { readonly format?: string }): number {
 
 /** Returns whether a schema takes every string and nothing else. */
 export function isPlainString(schema: Zod): boolean {
-  const def = builtOf(schema)._zod.def as z.core.$ZodStringDef & { readonly format?: string };
+  const def = builtOf(schema)._zod.def as z.core.$ZodTypeDef & { readonly format?: string; readonly coerce?: boolean };
   return def.type === 'string' && def.format === undefined && def.coerce !== true && !def.checks?.length;
 }
 
@@ -96,7 +96,7 @@ function isOpenEnum({ options, inclusive }: z.core.$ZodUnionDef): boolean {
 export function neverConverts(lazy: Zod): boolean {
   const schema = builtOf(lazy) as z.core.$ZodTypes;
   const { def } = schema._zod;
-  if (def.checks?.length || ('coerce' in def && def.coerce === true)) return false;
+  if (def.checks?.length || ('coerce' in def && def.coerce)) return false;
   if (def.type === 'optional' || def.type === 'nullable') return neverConverts(def.innerType);
   if (def.type === 'string') return isPlainString(schema) || isInstant(def);
   return UNCONVERTED.has(def.type) || acceptedKind(schema) === STRING;
@@ -125,7 +125,7 @@ export function optionsByKind(options: readonly Zod[]): ReadonlyMap<Kind, Zod> |
 function kindsOf(lazy: Zod): readonly Kind[] | undefined {
   const schema = builtOf(lazy) as z.core.$ZodTypes;
   const { def } = schema._zod;
-  if ('coerce' in def && def.coerce === true) return undefined;
+  if ('coerce' in def && def.coerce) return undefined;
   switch (def.type) {
     case 'string':
     case 'number':
@@ -138,7 +138,7 @@ function kindsOf(lazy: Zod): readonly Kind[] | undefined {
       return ['list'];
     case 'enum':
     case 'literal':
-      return [...(schema._zod.values ?? [])].map(kindOfValue);
+      return choices(def).map(kindOfValue);
     case 'nullable':
       return withMore(def.innerType, 'null');
     case 'optional':
@@ -153,6 +153,14 @@ function kindsOf(lazy: Zod): readonly Kind[] | undefined {
 function withMore(inner: Zod, kind: Kind): readonly Kind[] | undefined {
   const kinds = kindsOf(inner);
   return kinds && [...kinds, kind];
+}
+
+/** Returns the values that an enum or a literal accepts. */
+export function choices(def: z.core.$ZodEnumDef | z.core.$ZodLiteralDef<z.core.util.Literal>): readonly unknown[] {
+  if (def.type === 'literal') return def.values;
+  // An enum of TypeScript has its numbers as keys too.
+  const numbers = Object.values(def.entries).filter((value) => typeof value === 'number');
+  return Object.entries(def.entries).flatMap(([key, value]) => (numbers.includes(Number(key)) ? [] : [value]));
 }
 
 /** Returns the kind of a value, by which a union chooses its option. */

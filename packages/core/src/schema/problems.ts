@@ -37,7 +37,7 @@ const described = /* @__PURE__ */ new WeakSet<z.core.$ZodRawIssue>();
 export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayload {
   for (const issue of payload.issues) {
     if (described.has(issue) || ownMessage(issue) !== undefined) continue;
-    const [finding] = findingsOf({ ...issue, path: [] } as z.core.$ZodRawIssue, []);
+    const [finding] = findingsOf({ ...issue, path: [] }, []);
     if (finding === undefined) continue;
     const { keys, expected } = finding;
     const value = valueAt(issue.input, keys);
@@ -61,7 +61,7 @@ function messageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
   return code === 'custom' && params?.['expected'] === undefined && message !== 'Invalid input' ? message : undefined;
 }
 
-interface Finding extends Pick<Problem, 'keys' | 'expected' | 'code' | 'container'> {}
+type Finding = Pick<Problem, 'keys' | 'expected' | 'code' | 'container'>;
 
 function findingsOf(issue: z.core.$ZodRawIssue, above: readonly PropertyKey[], messageOf = ownMessage): readonly Finding[] {
   const keys = [...above, ...(issue.path ?? [])];

@@ -1,4 +1,4 @@
-import { $constructor } from 'zod/v4/core';
+import * as core from 'zod/v4/core';
 import * as z from 'zod/mini';
 import { describeIssues } from './problems.js';
 import { isUnsetInstant } from './unset-instant.js';
@@ -22,10 +22,10 @@ type MissingSchema<V> = unknown extends V ? z.core.$ZodType : z.core.$ZodOptiona
 export type Exact<T, S> = S & Record<Exclude<keyof S, keyof T>, never>;
 
 /** As `z.lazy`; its issues say what was expected. Without a locale, those of `zod/mini` all say "Invalid input". */
-const LazySchema: z.core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ $constructor('LazySchema', (inst, def) => {
-  const { init }: { readonly init: (inst: z.ZodMiniLazy, def: z.core.$ZodLazyDef) => void } = z.ZodMiniLazy;
-  init(inst, def);
-  const { parse } = inst._zod;
+const LazySchema: z.core.$constructor<z.ZodMiniLazy> = /* @__PURE__ */ core.$constructor('LazySchema', (inst, def) => {
+  const lazy: z.core.$constructor<z.ZodMiniLazy> = z.ZodMiniLazy;
+  lazy.init(inst, def);
+  const parse = inst._zod.parse.bind(inst._zod);
   inst._zod.parse = (payload, context) => {
     const result = parse(payload, context);
     return result instanceof Promise ? result.then(describeIssues) : describeIssues(result);
@@ -39,7 +39,7 @@ export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): ZodSchema<T
 
 /** Makes an object schema that keeps unknown keys, which newer servers may send. Built on first use; mark the call as pure. */
 export function object<T, S extends Shape<T> = Shape<T>>(shape: () => Exact<T, S>): ZodSchema<T> {
-  return schema<T>(() => z.looseObject(shape() as z.core.$ZodShape) as z.core.$ZodType as z.core.$ZodType<T>);
+  return schema<T>(() => z.looseObject(shape()) as z.core.$ZodType as z.core.$ZodType<T>);
 }
 
 /** Makes the schema of an object that has the keys of `base` and more. Built on first use; mark the call as pure. */
@@ -104,7 +104,7 @@ export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodT
       issues.push({ code: 'custom', input: value, path: [...path], params: { expected } });
     }),
   );
-  return z.pipe(converted, inner as z.core.$ZodType<T, unknown>);
+  return z.pipe(converted, inner);
 }
 
 function noneIsEmpty(value: unknown): unknown {

@@ -111,15 +111,6 @@ describe.each(DRIVERS)('a value that is nested a hundred thousand deep, over %s'
   });
 });
 
-test('a schema reports that a value is nested too deeply', () => {
-  expect(() => nested.parse(deepValue(LEVELS))).toThrow(expect.objectContaining({ name: 'InputError', code: 'too-deep' }) as Error);
-  expect(nested['~standard'].validate(deepValue(LEVELS))).toMatchObject({
-    issues: [{ message: 'the value is nested too deeply, or contains itself' }],
-  });
-  // What was learned from good values is not lost, and nothing is left half done.
-  expect(nested.parse(deepValue(50))).toEqual(deepValue(50));
-});
-
 test('a secret field with a deep value in it is hidden by describe', () => {
   let secret: unknown = 'geheim';
   for (let i = 0; i < 2_000; i++) secret = [secret];

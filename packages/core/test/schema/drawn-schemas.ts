@@ -50,6 +50,7 @@ const leaves: readonly (() => Zod)[] = [
   () => z.int().check(z.minimum(1)),
   () => z.coerce.string(),
   () => z.coerce.number(),
+  () => zod.enum({ 0: 'a', 1: 'b', a: 0, b: 1 } as const),
   () => z.xor([z.string(), z.enum(['a'])]),
   () => z.lazy(() => z.string()).check(z.refine((text) => text !== 'a')),
   () => zod.string().transform((text) => text.length),

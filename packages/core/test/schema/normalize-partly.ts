@@ -23,9 +23,7 @@ export function normalizePartly(lazy: z.core.$ZodType, value: unknown): unknown 
     case 'object':
       return isObject(value) && def.catchall?._zod.def.type === 'unknown' ? normalizeFields(def.shape, value) : value;
     case 'record':
-      return isObject(value)
-        ? Object.fromEntries(known(value).map(([key, inner]) => [key, normalizePartly(def.valueType, inner)]))
-        : value;
+      return isObject(value) ? Object.fromEntries(known(value).map(([key, inner]) => [key, normalizePartly(def.valueType, inner)])) : value;
     case 'union': {
       // The option that is meant, by the kind of the value.
       const option = 'inclusive' in def && !def.inclusive ? undefined : optionsByKind(def.options)?.get(kindOfValue(value));

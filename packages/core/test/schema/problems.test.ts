@@ -7,7 +7,7 @@ describe('problems', () => {
   test('are described, those of values that cannot be converted in the words of their schema', () => {
     const even = normalized(z.int(), (value, refuse) => {
       if (typeof value !== 'number' || value % 2 === 0) return value;
-      refuse?.('an even number');
+      refuse('an even number');
       return undefined;
     });
     const query = schema<unknown>(() => loose({ limit: z.int(), name: z.string(), even: z.optional(even), all: z.unknown() }));

@@ -161,8 +161,20 @@ describe('a zod schema of a user', () => {
     ],
     [zod.string().refine(() => false), 'x', 'expected a value that passes its check, found a string'],
     [zod.string().refine(() => false, 'not this one'), 'x', 'not this one'],
-    [zod.string().superRefine((_, { addIssue }) => addIssue('nor this one')), 'x', 'nor this one'],
-    [zod.string().transform((text, { addIssue }) => addIssue(`not ${text}`)), 'x', 'not x'],
+    [
+      zod.string().superRefine((_, context) => {
+        context.addIssue('nor this one');
+      }),
+      'x',
+      'nor this one',
+    ],
+    [
+      zod.string().transform((text, context) => {
+        context.addIssue(`not ${text}`);
+      }),
+      'x',
+      'not x',
+    ],
   ])('%# says what it expects', (by, value, text) => {
     expect(problemText(check(by, value) ?? [])).toBe(text);
   });

@@ -3,16 +3,16 @@ import { innermost } from '../../src/schema/schema.js';
 import type { StandardSchema } from '../schema-all.js';
 
 /** Adds the keys of a schema to `into`, those of the objects inside it too. */
-export function addKeys(schema: StandardSchema<unknown>, into: Set<string>, done: Set<unknown> = new Set()): void {
+export function addKeys(schema: StandardSchema<unknown>, into: Set<string>, done: Set<unknown> = new Set<unknown>()): void {
   const built = innermost(schema as unknown as z.core.$ZodType);
   const { def } = built._zod;
   if (done.has(built)) return;
   done.add(built);
-  if (def.type === 'array') addKeys(def.element as never, into, done);
-  if (def.type === 'record') addKeys(def.valueType as never, into, done);
+  if (def.type === 'array') addKeys(def.element, into, done);
+  if (def.type === 'record') addKeys(def.valueType, into, done);
   if (def.type !== 'object') return;
   for (const [key, field] of Object.entries(def.shape)) {
     into.add(key);
-    addKeys(field as never, into, done);
+    addKeys(field, into, done);
   }
 }
