@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
+import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 import house from './.ci/eslint-rules.js';
 
@@ -37,7 +38,10 @@ export default defineConfig(
   },
   {
     files: ['packages/*/src/**/*.ts'],
+    plugins: { redos },
     rules: {
+      // A text from a server or a model is read in linear time.
+      'redos/no-vulnerable': 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', namedZod, exportAll],
       'house/few-methods': 'error',

@@ -52,6 +52,8 @@ export { checkOptions } from './base/invalid-option.js';
 export { messageOf, oneLine } from './wire/error-body.js';
 export { isRecord } from './base/is-record.js';
 export { kindOf } from './base/kind-of.js';
+export { withoutTrailing } from './base/trailing.js';
+export { WholeCharacters } from './base/whole-characters.js';
 export { type Aliases, nearName, rightName } from './base/near-name.js';
 export { checkKnown } from './base/known-options.js';
 export { base64, binaryBytes } from './base/bytes.js';

@@ -33,13 +33,13 @@ export async function hintAfterStatus(response: CallResponse, { refusal, code, t
 }
 
 /** How a web page begins. */
-const PAGE = /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
+const PAGE = /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
 
 /** Returns what errors say of a web page; undefined for any other text. */
 export function webPage(text: string, origin: string): WebPage | undefined {
   const head = text.slice(0, 16_384);
   if (!PAGE.test(head)) return undefined;
-  const title = oneLine(/<title[^>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);
+  const title = oneLine(/<title[^<>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);
   return {
     name: title === '' ? 'a web page' : `a web page titled "${title}"`,
     hint: `${origin} returned a web page${title === '' ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`,

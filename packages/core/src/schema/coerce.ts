@@ -92,7 +92,7 @@ function convert(value: unknown, type: string): unknown {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (type === 'number' || type === 'integer') {
-    const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+    const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
     return isExact(number) && hasType(type, number) ? number : undefined;
   }
   if (type === 'boolean') return booleanOf(text);

@@ -21,6 +21,7 @@ export {
 } from './fault.js';
 export { Faults } from './faults.js';
 export { isRecord } from '../base/is-record.js';
+export { withoutTrailing } from '../base/trailing.js';
 export type { Ending, RecordedRequest } from './journal.js';
 export type { MswHttp } from './msw.js';
 export type { Listening } from './node-adapter.js';

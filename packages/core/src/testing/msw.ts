@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../base/trailing.js';
+
 /** The part of msw's `http` that is used. A structural type, so that msw is not a dependency. */
 export interface MswHttp<Handler> {
   all(path: string, resolver: (info: { readonly request: Request }) => Promise<Response>): Handler;
@@ -7,7 +9,7 @@ export interface MswHttp<Handler> {
 export function mswHandlers<Handler>(http: MswHttp<Handler>, baseUrl: string, fetch: typeof globalThis.fetch): Handler[] {
   if (typeof (http as MswHttp<Handler> | undefined)?.all !== 'function')
     throw new TypeError('handlers(http): the first argument must be the `http` of msw');
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = withoutTrailing(baseUrl, '/');
   const resolver = ({ request }: { readonly request: Request }): Promise<Response> => fetch(withoutPrefix(request, new URL(base).pathname));
   return [http.all(`${base}/*`, resolver), http.all(base, resolver)];
 }

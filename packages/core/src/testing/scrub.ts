@@ -85,7 +85,8 @@ function redactForm(text: string, route: string, found: string[]): string {
 
 /** Redacts JSON that was cut off: its fields are found by a pattern. */
 function redactCut(text: string, route: string, found: string[]): string {
-  const open = text.replace(/"((?:[^"\\]|\\.)+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs, (whole, name: string, colon: string, value: string) => {
+  const field = /"((?:[^"\\]|\\[^"])+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs;
+  const open = text.replace(field, (whole, name: string, colon: string, value: string) => {
     if (value === '' || !isSecretField(name, route)) return whole;
     found.push(value);
     return `"${name}"${colon}"${REDACTED}`;
@@ -95,12 +96,14 @@ function redactCut(text: string, route: string, found: string[]): string {
 
 /** Redacts a multipart form, where the name of a part is in its header. */
 function redactParts(text: string, found: string[]): string {
-  return text.replace(
-    /(\bname="([^"]*)"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n)(.+?)(?=\r\n--)/gs,
-    (whole, head: string, name: string, value: string) => {
-      if (!isSecretName(name)) return head + redactUrls(value, found);
-      found.push(value);
-      return whole.slice(0, head.length) + REDACTED;
-    },
-  );
+  const parts = text.split('\r\n--').map((part) => {
+    const end = part.indexOf('\r\n\r\n');
+    const [head, value] = end < 0 ? [part, ''] : [part.slice(0, end + 4), part.slice(end + 4)];
+    const name = /\bname="([^"]*)"/.exec(head)?.[1];
+    if (name === undefined || value === '') return part;
+    if (!isSecretName(name)) return head + redactUrls(value, found);
+    found.push(value);
+    return head + REDACTED;
+  });
+  return parts.join('\r\n--');
 }

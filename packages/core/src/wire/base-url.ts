@@ -2,6 +2,7 @@ import { hasControl } from '../base/control-characters.js';
 import { isUrl } from '../base/realm.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
+import { withoutTrailing } from '../base/trailing.js';
 
 /** A valid base URL, to which a path can be appended. */
 export interface Base {
@@ -33,9 +34,9 @@ export function parseBase(value: unknown, option: string, { basePath, dropped = 
   if (url.username !== '' || url.password !== '')
     refuse(option, 'must not contain a user name or password', 'pass them as `auth: basic(…)`');
   if (url.search !== '' || url.hash !== '') refuse(option, 'must not contain a query or a fragment');
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = withoutTrailing(url.pathname, '/');
   const surplus = dropped.find((end) => path.endsWith(end)) ?? '';
-  const kept = path.slice(0, path.length - surplus.length).replace(/\/+$/, '');
+  const kept = withoutTrailing(path.slice(0, path.length - surplus.length), '/');
   const root = kept.endsWith(basePath) ? kept.slice(0, kept.length - basePath.length) : kept;
   return { origin: url.origin, prefix: root + basePath, root };
 }

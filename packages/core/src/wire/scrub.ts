@@ -14,7 +14,7 @@ export function secretTexts(headers: Readonly<HeaderMap>, others: readonly strin
   for (const [name, value] of Object.entries(headers)) {
     // User names are kept: messages are about them.
     if (isOpenHeader(name) || name.endsWith('sudo') || value.length < (isSecretHeader(name) ? 4 : 8)) continue;
-    const bare = (name.endsWith('authorization') ? /^\S+ +(.+)$/ : /^(?:basic|bearer|token) (.+)$/i).exec(value)?.[1] ?? value;
+    const bare = (name.endsWith('authorization') ? /^\S+ +([^ ].*)$/ : /^(?:basic|bearer|token) (.+)$/i).exec(value)?.[1] ?? value;
     texts.push(value, bare);
     if (/^basic /i.test(value)) texts.push(...passwordOf(bare));
     if (name === 'cookie') texts.push(...cookiesOf(value));
@@ -45,7 +45,7 @@ function cookiesOf(header: string): string[] {
 
 /** Encodes without padding, which some servers leave out. */
 function unpadded(text: string): string {
-  return btoa(binaryText(text)).replace(/=+$/, '');
+  return btoa(binaryText(text)).replace(/={1,2}$/, '');
 }
 
 /** Replaces each secret that a server echoed, also if it is escaped as in a URL, in HTML or in JSON. */

@@ -56,7 +56,7 @@ export class StatusError extends ClientError {
 
 /** Servers write `required scope(s), required=[write:issue]`; Forgejo and older ones `required scope(s): [write:issue]`. */
 function scopesIn(message: string): readonly string[] | undefined {
-  const list = /required(?:=| scope\(s\): )\[([^\]]*)\]/.exec(message)?.[1];
+  const list = /required(?:=| scope\(s\): )\[([^[\]]*)\]/.exec(message)?.[1];
   return list === undefined ? undefined : list.split(/[\s,]+/).filter((scope) => scope !== '');
 }
 

@@ -38,14 +38,22 @@ async function validated(schema: StandardSchema<unknown>, value: unknown): Promi
   }
 }
 
-/** Models that are not bound to a grammar often put JSON into a Markdown code block. */
 function parse(text: string): { readonly value: unknown } | undefined {
-  const fenced = /^\s*```[A-Za-z]*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1];
   try {
-    return { value: JSON.parse(fenced ?? text) as unknown };
+    return { value: JSON.parse(unfenced(text)) as unknown };
   } catch {
     return undefined;
   }
+}
+
+const FENCE = '```';
+
+/** Returns the inside of a Markdown code block, in which models that are not bound to a grammar often put JSON. */
+function unfenced(text: string): string {
+  const block = text.trim();
+  if (!block.startsWith(FENCE) || !block.endsWith(FENCE)) return text;
+  // The name of a language is followed by white space, or by the value itself.
+  return block.slice(FENCE.length, -FENCE.length).replace(/^[a-z]+(?=[\s{["])/i, '');
 }
 
 /** Describes the issues of a value for a model. */

@@ -10,7 +10,7 @@ const TRANSFERS = ['pull', 'push', 'create'];
 const CODES: readonly (readonly [text: RegExp, code: string, of?: readonly string[]])[] = [
   [/^model (?:''|"") not found|^model is required/, 'model-required'],
   [/^model ["'].*["'] not found|^pull model manifest: file does not exist/, 'model-not-found'],
-  [/manifests[\\/].*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/, 'model-not-found'],
+  [/^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/, 'model-not-found'],
   [/does not support tools$/, 'no-tools'],
   [/does not support thinking$/, 'no-thinking'],
   [/does not support (?:vision|images?|multimodal)|missing data required for image input|image input is not supported/, 'no-images'],
@@ -40,7 +40,7 @@ const CODES: readonly (readonly [text: RegExp, code: string, of?: readonly strin
   [/^account unavailable|error signing out/, 'account-unavailable'],
   [/^digest mismatch/, 'digest-mismatch'],
   [/^invalid digest/, 'invalid-digest'],
-  [/blobs[\\/]sha256-.*(?:no such file or directory|cannot find the file specified\.)$/, 'blob-not-found'],
+  [/^(?=.*blobs[\\/]sha256-).*(?:no such file or directory|cannot find the file specified\.)$/, 'blob-not-found'],
   [/not in GGUF format|^invalid file magic/, 'not-gguf'],
   [/^unknown type$/, 'unknown-file-type', ['create']],
   [/^file path must be relative/, 'invalid-file-name'],

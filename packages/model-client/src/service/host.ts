@@ -1,4 +1,4 @@
-import { InputError } from '@clients/core';
+import { InputError, withoutTrailing } from '@clients/core';
 
 /** The default address of a server. */
 export const LOCAL = 'http://127.0.0.1:11434';
@@ -7,7 +7,7 @@ const DEFAULT_PORT = '11434';
 const PORTS: Readonly<Record<string, string | undefined>> = { http: '80', https: '443' };
 
 /** A scheme, what is before the first slash, and the rest. */
-const ADDRESS = /^(?:([a-z][a-z\d+.-]*)?:\/\/)?([^/]*)(.*)$/is;
+const ADDRESS = /^(?:([a-z][a-z\d+.-]*)?:\/\/)?([^/]*)(\/.*)?$/is;
 const BRACKETED = /^\[([^\]]*)\](?::(.*))?$/;
 const HOST_AND_PORT = /^([^:]*)(?::([^:]*))?$/;
 
@@ -26,7 +26,7 @@ export function hostUrl(value: string | undefined): string {
   const [, host = authority, port] = BRACKETED.exec(authority) ?? HOST_AND_PORT.exec(authority) ?? [];
   const protocol = scheme?.toLowerCase() ?? 'http';
   const usual = (scheme === undefined ? undefined : PORTS[protocol]) ?? DEFAULT_PORT;
-  const url = `${protocol}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${rest.replace(/\/+$/, '')}`;
+  const url = `${protocol}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${withoutTrailing(rest, '/')}`;
   if (!URL.canParse(url)) throw refused('is not the address of a server');
   return url;
 }

@@ -106,7 +106,7 @@ function shortened(text: string): string {
 function imageKind(base64: string): string {
   const kinds: Readonly<Record<string, string>> = { iVBOR: 'PNG', '/9j/': 'JPEG', UklGR: 'WebP', R0lGO: 'GIF' };
   const kind = Object.entries(kinds).find(([start]) => base64.startsWith(start))?.[1] ?? 'unknown kind';
-  return `${kind}, ${String(Math.floor((base64.replace(/=+$/, '').length * 3) / 4))} bytes`;
+  return `${kind}, ${String(Math.floor((base64.replace(/={1,2}$/, '').length * 3) / 4))} bytes`;
 }
 
 /** Returns JSON for the schema; without a schema, an object with the prompt. */

@@ -4,6 +4,7 @@ import { assemble, type Base } from './assemble.js';
 import type { Body } from './fields.js';
 import { GgufError, isGguf, quantizationOf, readGguf } from './gguf.js';
 import { type ModelName, parseName, shortName } from './names.js';
+import { isUnclosed } from './template.js';
 import { jobReply, type Progress, pulled } from './transfer.js';
 import { Refusal, refused, workType } from './wire.js';
 
@@ -60,7 +61,7 @@ function checkFiles({ context }: Call, files: Readonly<Record<string, unknown>>)
 }
 
 function checkTemplate(template: string): void {
-  if (template.replace(/\{\{.*?\}\}/gs, '').includes('{{')) throw new Refusal(400, 'template error: template: :1: unclosed action');
+  if (isUnclosed(template)) throw new Refusal(400, 'template error: template: :1: unclosed action');
 }
 
 function missingBlob(digest: string): string {

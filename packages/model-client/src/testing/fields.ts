@@ -190,7 +190,7 @@ function checkThink(value: unknown): void {
 
 function checkImage(value: unknown, path: string): void {
   if (typeof value !== 'string') mismatch(value, path, 'api.ImageData');
-  const bad = /[^A-Za-z0-9+/\r\n]/.exec(value.replace(/={0,2}\s*$/, ''));
+  const bad = /[^A-Za-z0-9+/\r\n]/.exec(value.trimEnd().replace(/={1,2}$/, ''));
   if (bad !== null) throw new BodyError(`illegal base64 data at input byte ${String(bad.index)}`);
   if (value.replace(/\s/g, '').length % 4 !== 0)
     throw new BodyError(`illegal base64 data at input byte ${String(value.length - (value.length % 4))}`);

@@ -18,6 +18,7 @@ import {
 } from './inference.js';
 import type { Part, ReplyMessage, ReplyRequest } from './reply.js';
 import { metrics, promptTokens, type RunEvent } from './run.js';
+import { filled, isUnclosed } from './template.js';
 import { begun, json, lines, Refusal, trimmed } from './wire.js';
 import { tokenIds, tokensOf } from './tokens.js';
 
@@ -60,9 +61,8 @@ function promptText(run: Inference, prompt: string): string {
   const system = systemOf(run);
   if (run.body.flag('raw') === true) return prompt;
   if (template === '') return `${system === '' ? '' : `<|system|>${system}`}<|user|>${prompt}`;
-  if (template.replace(/\{\{.*?\}\}/gs, '').includes('{{')) throw new Refusal(500, 'template: :1: unclosed action');
-  const variables: Readonly<Record<string, string | undefined>> = { Prompt: prompt, System: system };
-  return template.replace(/\{\{-?\s*\.(\w+)\s*-?\}\}/g, (_all, name: string) => variables[name] ?? '').replace(/\{\{.*?\}\}/gs, '');
+  if (isUnclosed(template)) throw new Refusal(500, 'template: :1: unclosed action');
+  return filled(template, { Prompt: prompt, System: system });
 }
 
 function requestOf(run: Inference, text: string): ReplyRequest {

@@ -57,7 +57,7 @@ type Source = 'any' | 'cloud' | 'both';
 export function sourceOf(text: string): { readonly name: string; readonly source: Source } {
   const local = /:local$/i.test(text);
   const bare = local ? text.replace(/:local$/i, '') : text;
-  const cloud = /(:|-)cloud$/i.test(bare) && /:[^/]*$/.test(bare);
+  const cloud = /(:|-)cloud$/i.test(bare) && /:[^/:]*$/.test(bare);
   if ((local && cloud) || /:local:cloud$/i.test(text)) return { name: text, source: 'both' };
   return { name: bare, source: cloud ? 'cloud' : 'any' };
 }

@@ -43,7 +43,7 @@ function expanded(pattern: string): string {
   const plain = pattern
     .replace(/^\^|\$$/g, '')
     .replace(/\\d|\[0-9\]/g, '1')
-    .replace(/\\w|\[(?:a-z|A-Z)[^\]]*\]/g, (set) => (set === '[A-Z]' ? 'A' : 'a'));
+    .replace(/\\w|\[(?:a-z|A-Z)[^[\]]*\]/g, (set) => (set === '[A-Z]' ? 'A' : 'a'));
   return plain
     .replace(/(.)\{(\d+)(?:,\d*)?\}/g, (_all, letter: string, times: string) => letter.repeat(Number(times)))
     .replace(/[+*?()\\]/g, '');

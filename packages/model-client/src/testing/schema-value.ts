@@ -15,7 +15,7 @@ interface Hints {
 
 /** Returns hints from a prompt: capitalised words except the first, quoted text, and numbers. */
 export function hintsOf(prompt: string): Hints {
-  const quoted = [...prompt.matchAll(/["“'`]([^"”'`]{1,60})["”'`]/gu)].map((match) => match[1] ?? '');
+  const quoted = [...prompt.matchAll(/["“'`]([^"“”'`]{1,60})["”'`]/gu)].map((match) => match[1] ?? '');
   const names = [...prompt.matchAll(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+)*/gu)].map((match) => match[0]);
   return {
     text: prompt.toLowerCase(),

@@ -88,7 +88,7 @@ export function instant(ms: number): string {
   ticks = whole === lastMs ? Math.min(ticks + 1_297, 999_999) : (whole * 7_919) % 400_000;
   lastMs = whole;
   const date = new Date(whole).toISOString();
-  const fraction = `${date.slice(20, 23)}${String(ticks).padStart(6, '0')}`.replace(/0+$/, '');
+  const fraction = `${date.slice(20, 23)}${String(ticks).padStart(6, '0')}`.replace(/0{1,9}$/, '');
   return `${date.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}Z`;
 }
 

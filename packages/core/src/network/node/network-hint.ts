@@ -6,7 +6,7 @@ import { commonHint, notHttp, notTls } from './common-hint.js';
 export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
   const text = isError(cause) ? `${cause.name} ${cause.message}` : '';
   if (/HTTPParser|HPE_|Parse Error|invalid (?:constant|header|method)/i.test(`${code ?? ''} ${text}`)) return otherProtocol(cause, origin);
-  if (/ERR_SSL_\S*ALERT|SSL alert number/.test(`${code ?? ''} ${text}`))
+  if (/ERR_SSL_\w{0,16}ALERT|SSL alert number/.test(`${code ?? ''} ${text}`))
     return `${origin} refused the TLS handshake: check whether it requires a client certificate (tls.cert, tls.key), another name (tls.servername) or another version of TLS`;
   if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return notTls(origin);
   if (text.includes('before secure TLS connection'))

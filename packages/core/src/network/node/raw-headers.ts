@@ -70,7 +70,7 @@ function valueOf(raw: Uint8Array | string | undefined): string {
 }
 
 /** Matches text of bytes with at least one beyond ASCII. */
-const LATIN1 = /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/;
+const LATIN1 = /^[\0-\x7f]*[\x80-\xff][\0-\xff]*$/;
 
 function bufferOf(bytes: Uint8Array = new Uint8Array(0)): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

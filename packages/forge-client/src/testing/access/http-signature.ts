@@ -7,7 +7,7 @@ import type { UserRecord } from '../state/user-records.js';
 export async function signerOf(state: ForgeState, request: AppRequest): Promise<UserRecord | undefined> {
   const claim = request.headers.get('signature');
   if (claim === null) return undefined;
-  const fields = new Map([...claim.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  const fields = new Map([...claim.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
   const text = signedText(request, (fields.get('headers') ?? 'date').toLowerCase().split(' '));
   const signature = fromBase64(fields.get('signature') ?? '');
   if (text === undefined || signature === undefined) return undefined;

@@ -37,7 +37,7 @@ async function bySigns(state: ForgeState, request: AppRequest): Promise<Caller> 
 
 async function byHeader(state: ForgeState, request: AppRequest): Promise<Caller> {
   const { headers } = request;
-  const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
+  const [, scheme = '', value = ''] = /^(\S+)\s+(?!\s)(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
   if (/^(token|bearer)$/i.test(scheme) && value !== '') return byToken(state, value, 'token');
   const user = await signerOf(state, request);
   if (user !== undefined) return { user, token: undefined, by: 'signature' };

@@ -28,7 +28,7 @@ export function sameKey(one: string, other: string): boolean {
 /** Returns the fingerprint of a key, as `ssh-keygen -l` shows it. */
 export async function fingerprintOf(key: string): Promise<string> {
   const blob = decoded(dataOf(key));
-  return typeof blob === 'number' ? '' : `SHA256:${base64(await sha256(blob)).replace(/=+$/, '')}`;
+  return typeof blob === 'number' ? '' : `SHA256:${base64(await sha256(blob)).replace(/={1,2}$/, '')}`;
 }
 
 /** Returns the parts of a stored key, the name of its type first; empty when the key cannot be read. */

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@clients/core/testing';
 import type { ObjectStore, Tree, TreeFile } from './objects.js';
 
 /** A line of a hunk with its line feed: of the file before, of the file after, or of both. */
@@ -104,11 +105,12 @@ function placeOf(
 }
 
 function folded(line: string): string {
-  return line.replace(/[ \t\r\n]+$/, '').replaceAll(/[ \t]+/g, ' ');
+  return withoutTrailing(line, ' \t\r\n').replaceAll(/[ \t]+/g, ' ');
 }
 
 function withoutTrailingSpace(line: string): string {
-  return line.replace(/[ \t]+(\n?)$/, '$1');
+  const end = line.endsWith('\n') ? '\n' : '';
+  return withoutTrailing(line.slice(0, line.length - end.length), ' \t') + end;
 }
 
 /** Reads the files of a patch. Lines before and between them, such as the text of a commit, are skipped. */
@@ -157,7 +159,9 @@ function readHunk(lines: readonly string[], first: number, { lines: found }: Hun
 /** Returns the two names of `diff --git a/x b/x`: a name with spaces is the same twice. */
 function namesIn(line: string): Pick<FilePatch, 'from' | 'to'> {
   const [, both = ''] = /^diff --git (.*)$/.exec(line) ?? [];
-  const [, one, other] = /^("(?:[^"\\]|\\.)*"|a\/(.*)(?= b\/\2$)|\S+) (.+)$/.exec(both)?.filter((_part, at) => at !== 2) ?? [];
+  const half = both.slice(0, (both.length - 1) / 2);
+  const isTwice = half.startsWith('a/') && both === `${half} b${half.slice(1)}`;
+  const [, one, other] = isTwice ? ['', half, `b${half.slice(1)}`] : (/^("(?:[^"\\]|\\.)*"|\S+) (.+)$/.exec(both) ?? []);
   return { from: one === undefined ? undefined : pathOf(one), to: other === undefined ? undefined : pathOf(other) };
 }
 
@@ -175,7 +179,7 @@ function readHeader(file: FilePatch, line: string): void {
 
 /** Returns the path of a name: without its prefix, its quotes and the time that some programs write after it. */
 function pathOf(name: string, prefixed = true): string | undefined {
-  const bare = name.startsWith('"') ? unquoted(name) : name.replace(/\t.*$/, '');
+  const bare = name.startsWith('"') ? unquoted(name) : (name.split('\t', 1)[0] ?? '');
   if (bare === '/dev/null') return undefined;
   const path = prefixed ? bare.replace(/^[^/]*\//, '') : bare;
   return new TextDecoder().decode(Uint8Array.from(path, (letter) => letter.charCodeAt(0)));

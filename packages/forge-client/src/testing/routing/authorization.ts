@@ -64,7 +64,10 @@ async function byCode(state: ForgeState, { client_id }: ApplicationRecord, form:
   const grant = state.identity.grants.find((one) => one.code === code && code !== '' && one.client_id === client_id);
   if (grant === undefined) return oauthError('unauthorized_client', 'client is not authorized');
   const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(encodeText(form('code_verifier'))));
-  const challenge = base64(new Uint8Array(digest)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const challenge = base64(new Uint8Array(digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
   if (grant.challenge !== '' && grant.challenge !== challenge) return oauthError('unauthorized_client', 'failed PKCE code challenge');
   if (grant.redirect_uri !== form('redirect_uri')) return oauthError('unauthorized_client', 'unexpected redirect URI');
   grant.code = undefined;

@@ -116,7 +116,7 @@ const variablesWithoutContent: AnswerDifference = {
 const scopesUntold: AnswerDifference = {
   status: 403,
   words: 'token does not have at least one of required scope(s)',
-  message: (words) => words.replace(/, required=(\[.*?\]), token scope=.*/, ': $1'),
+  message: (words) => words.replace(/, required=(\[[^[\]]*\]), token scope=.*/, ': $1'),
 };
 
 /** The error for an existing variable names it. */
@@ -151,7 +151,7 @@ export const filesNotFound: AnswerDifference = {
   of: ['repoDeleteFile'],
   status: 404,
   words: 'object does not exist',
-  message: (words) => words.replace(/^.*rel_path: (.*)\]$/, 'repository file does not exist [path: $1]'),
+  message: (words) => words.replace(/^object does not exist \[id: [^,]*, rel_path: (.*)\]$/, 'repository file does not exist [path: $1]'),
 };
 
 /** Branches are named without the id of their repository. */
@@ -165,7 +165,7 @@ const branchesWithoutRepository: AnswerDifference = {
 export const badgesNotFound: AnswerDifference = {
   status: 500,
   words: 'badge does not exist [slug: ',
-  message: (words) => words.replace(/^.*slug: (.*)\]$/, "badge with slug $1 doesn't exist"),
+  message: (words) => words.replace(/^badge does not exist \[slug: (.*)\]$/, "badge with slug $1 doesn't exist"),
 };
 
 /** Returns the message for a wrong password, which differs from that for a wrong token; undefined when the request names no user. */

@@ -14,7 +14,7 @@ export function keysOf(lines: readonly string[]): Block[] {
   const indent = first.length - first.trimStart().length;
   const found: { key: string; value: string; lines: string[] }[] = [];
   for (const line of lines) {
-    const [, space = '', key = '', value = ''] = /^(\s*)([^\s:][^:]*):(?:\s+(.*))?$/.exec(line) ?? [];
+    const [, space = '', key = '', value = ''] = /^(\s*)([^\s:][^:]*):(?:\s+(?!\s)(.*))?$/.exec(line) ?? [];
     if (key !== '' && space.length === indent && !key.startsWith('- ')) found.push({ key, value: value.trim(), lines: [] });
     else found.at(-1)?.lines.push(line);
   }
@@ -23,7 +23,8 @@ export function keysOf(lines: readonly string[]): Block[] {
 
 /** Returns a plain value without its comment and its quotation marks. */
 export function valueOf(text: string): string {
-  return text.replace(/\s+#.*$/, '').replace(/^(["'])(.*)\1$/, '$2');
+  const comment = text.search(/\s#/);
+  return (comment < 0 ? text : text.slice(0, comment).trimEnd()).replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** Returns the lines of a file that are neither empty nor comments. */

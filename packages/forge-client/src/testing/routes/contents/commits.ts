@@ -150,7 +150,9 @@ export function patchText({ state }: Call, commits: readonly Commit[], type: str
 function compare(call: Call): Reply {
   const repo = repoOf(call);
   const given = call.param('basehead');
-  const [, left = repo.default_branch, right = given] = /^(.*?)\.{2,3}(.*)$/.exec(given) ?? [];
+  const dots = /\.{2,3}/.exec(given);
+  const left = dots === null ? repo.default_branch : given.slice(0, dots.index);
+  const right = dots === null ? given : given.slice(dots.index + dots[0].length);
   const named = (name: string): Commit => {
     const commit = side(call, repo, name);
     if (commit === undefined) throw notFound(`ref "${name}" does not exist`);

@@ -125,7 +125,8 @@ function hookFrom(call: Call, prefix: string): HookRecord {
   if (content === undefined) throw invalid('Missing config option: content_type');
   if (content !== 'json' && content !== 'form') throw invalid('Invalid content type');
   if (!/^https?:\/\//.test(url)) throw invalid('Invalid url');
-  if (/\[[^\]]*$/.test(body.text('branch_filter') ?? '')) throw invalid('[BranchFilter]: unterminated character class');
+  const filter = body.text('branch_filter') ?? '';
+  if (filter.lastIndexOf('[') > filter.lastIndexOf(']')) throw invalid('[BranchFilter]: unterminated character class');
   const now = call.state.now();
   const system = plain(config.values['is_system_webhook']) === 'true';
   return {

@@ -145,7 +145,7 @@ function rendered(source: string): Reply {
     .trim()
     .split(/\n{2,}/)
     .map((block) => {
-      const [, marks, heading] = /^(#{1,6})\s+(.+)$/.exec(block) ?? [];
+      const [, marks, heading] = /^(#{1,6})\s+(\S.*)$/.exec(block) ?? [];
       if (marks === undefined || heading === undefined) return `<p>${inline(block)}</p>`;
       const level = String(marks.length);
       return `<h${level} id="user-content-${heading.toLowerCase().replace(/\W+/g, '-')}">${inline(heading)}</h${level}>`;
@@ -156,5 +156,5 @@ function rendered(source: string): Reply {
 function inline(source: string): string {
   const escaped = source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const strong = escaped.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>').replace(/\*(.+?)\*/g, '<em>$1</em>');
-  return strong.replace(/`(.+?)`/g, '<code>$1</code>').replace(/\[(.+?)\]\((.+?)\)/g, '<a href="$2" rel="nofollow">$1</a>');
+  return strong.replace(/`(.+?)`/g, '<code>$1</code>').replace(/\[([^[\]]+)\]\(([^()[]+)\)/g, '<a href="$2" rel="nofollow">$1</a>');
 }

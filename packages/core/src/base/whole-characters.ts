@@ -1,0 +1,25 @@
+/** Keeps the characters of a text whole that arrives in pieces: of one that two pieces share, the first half waits for the second. */
+export class WholeCharacters {
+  #half = '';
+
+  /** Returns the next whole characters, which may be none. */
+  add(piece: string): string {
+    const text = this.#half + piece;
+    const end = endsInHalf(text) ? text.length - 1 : text.length;
+    this.#half = text.slice(end);
+    return text.slice(0, end);
+  }
+
+  /** Returns the half whose other half has not arrived. */
+  end(): string {
+    const half = this.#half;
+    this.#half = '';
+    return half;
+  }
+}
+
+/** Returns whether the last code unit of a text is the first one of a surrogate pair. */
+function endsInHalf(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last <= 0xdbff;
+}
