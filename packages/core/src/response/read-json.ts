@@ -1,4 +1,3 @@
-import { endOfValue } from '../wire/error-body.js';
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isTooDeep } from '../base/depth.js';
 import { webPage } from './hint.js';
@@ -62,12 +61,24 @@ export function notJson(raw: string, response: CallResponse, cause: unknown): Ou
   return outputError(response, 'the body is not JSON', detail, 'not-json');
 }
 
-/** Returns whether an object or a list is never closed, so that the end is missing. */
+/** Returns whether the last of the objects and lists that a text consists of is never closed, so that the end is missing. */
 function isCut(text: string): boolean {
-  for (let rest = text.trimStart(); /^[{[]/.test(rest);) {
-    const end = endOfValue(rest);
-    if (end === undefined) return true;
-    rest = rest.slice(end).trimStart();
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (quoted) {
+      if (char === '\\') at++;
+      else if (char === '"') quoted = false;
+    } else if (char === '{' || char === '[') depth++;
+    else if (depth === 0) {
+      if (!isSpace(char)) return false;
+    } else if (char === '"') quoted = true;
+    else if (char === '}' || char === ']') depth--;
   }
-  return false;
+  return depth > 0;
+}
+
+function isSpace(char: string): boolean {
+  return char === ' ' || char === '\n' || char === '\r' || char === '\t';
 }

@@ -1,8 +1,8 @@
 import type { EventShape } from './event-shape.js';
 import { messageOf, oneLine } from '../wire/error-body.js';
 import { type ClientError, StreamError, type StreamFailure } from '../base/errors.js';
-import { hasError, isEvent, isJson } from './event-marks.js';
-import { LineReader, LineTooLong, NotUtf8 } from './ndjson.js';
+import { hasError, isEvent } from './event-marks.js';
+import { LineReader, LineTooLong, NotUtf8, objectsIn } from './ndjson.js';
 import { validated, visitOf } from '../response/output.js';
 import { scrub } from '../wire/scrub.js';
 import { normalizeInPlace } from '../schema/read.js';
@@ -22,8 +22,8 @@ export class EventLines<Event> {
   readonly #visit: Visit | undefined;
   readonly #lines: LineReader = new LineReader();
   readonly #parser: LineParser = lineParser();
-  /** The remaining events of a line that held several. */
-  readonly #split: string[] = [];
+  /** The remaining objects of a line that holds several. */
+  #split: Iterator<string, undefined> | undefined;
   #bodyEnded = false;
   /** Number of events so far. */
   count = 0;
@@ -48,7 +48,7 @@ export class EventLines<Event> {
 
   /** Returns the next line that has arrived. @throws {LineTooLong | NotUtf8} which `failureOf` converts */
   take(): string | undefined {
-    return this.#split.shift() ?? (this.#bodyEnded ? this.unfinished() : this.#lines.take());
+    return this.#split?.next().value ?? (this.#bodyEnded ? this.unfinished() : this.#lines.take());
   }
 
   /** Returns the last line, whose end has not arrived. */
@@ -114,11 +114,19 @@ export class EventLines<Event> {
     try {
       return this.#parser.parse(line);
     } catch {
-      // A JSON string cannot contain a bare CR: between two objects it can only be the end of a line.
-      const [first = '', ...rest] = line.split('\r').filter((part) => part.trim() !== '');
-      if (rest.length === 0 || !rest.every(isJson) || !isJson(first)) throw this.#notJson(line);
-      this.#split.push(...rest);
-      return JSON.parse(first) as unknown;
+      const objects = objectsIn(line);
+      const first = objects.next().value ?? '';
+      // One that is part of a line was split off already.
+      if (first.length < line.length) this.#split = objects;
+      return this.#parsed(first);
+    }
+  }
+
+  #parsed(text: string): unknown {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw this.#notJson(text);
     }
   }
 

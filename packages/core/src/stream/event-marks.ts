@@ -9,15 +9,6 @@ export function hasError(value: { readonly error?: unknown }): value is { readon
   return value.error !== undefined && value.error !== null;
 }
 
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isEmpty(value: object): boolean {
   for (const key in value) if (Object.hasOwn(value, key)) return false;
   return true;

@@ -157,6 +157,20 @@ export class LineReader {
   }
 }
 
+/**
+ * Returns the objects of a line one by one: they may be separated by lone CRs. A string of JSON cannot contain a bare CR, and an object
+ * never follows another without a comma, so a CR between two braces can only be the end of a line.
+ */
+export function* objectsIn(line: string): Generator<string, undefined, undefined> {
+  const between = /\}[ \t]*\r\s*(?=\{)/g;
+  let from = 0;
+  for (let found = between.exec(line); found !== null; found = between.exec(line)) {
+    yield line.slice(from, found.index + 1);
+    from = between.lastIndex;
+  }
+  yield line.slice(from);
+}
+
 /** Returns the length in bytes of the longest of several whole lines. */
 function longest(lines: Uint8Array): number {
   let most = 0;

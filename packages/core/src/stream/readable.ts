@@ -1,4 +1,5 @@
 import { encodeText } from '../base/bytes.js';
+import { WholeCharacters } from '../base/whole-characters.js';
 import { ClientError, InputError } from '../base/errors.js';
 import type { ResponseOptions } from '../wire/response-options.js';
 import type { StreamInit } from './stream-init.js';
@@ -45,11 +46,14 @@ export async function* encoded<Event>(
   textOf: StreamInit<Event, unknown>['textOf'],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined, undefined> {
   const json = (value: unknown): string => (as === 'sse' ? `data: ${JSON.stringify(value)}\n\n` : `${JSON.stringify(value)}\n`);
+  const characters = new WholeCharacters();
   try {
     for (let event: Event | undefined; (event = await stream.advance()) !== undefined;) {
-      const text = as === 'text' ? textOf?.(event) : json(event);
-      if (typeof text === 'string' && text !== '') yield encodeText(text);
+      const text = as === 'text' ? characters.add(asText(textOf?.(event))) : json(event);
+      if (text !== '') yield encodeText(text);
     }
+    const half = characters.end();
+    if (half !== '') yield encodeText(half);
     // A stream that was cancelled is incomplete for the reader of the bytes.
     if (stream.outcome !== 'done') await stream.final();
   } catch (error) {
@@ -57,6 +61,11 @@ export async function* encoded<Event>(
     if (as === 'text') throw error;
     yield encodeText((as === 'sse' ? 'event: error\n' : '') + json({ error: shown(error) }));
   }
+}
+
+/** Servers may send another type than a text. */
+function asText(text: unknown): string {
+  return typeof text === 'string' ? text : '';
 }
 
 /** Describes an error to clients of the response, which see no URL and nothing that a function of this process threw. */

@@ -1,8 +1,18 @@
 import type { Events } from './stream-init.js';
 
-/** The events of one stream for several readers. Each reader buffers, without limit, what only others have read. */
+/** An event, and the one after it once that has arrived. */
+interface Link<Event> {
+  readonly event: Event | undefined;
+  next?: Link<Event>;
+}
+
+/**
+ * The events of one stream for several readers. They are one chain, in which each reader has its place: what all have read is let go of,
+ * and what only some have read is kept, without limit.
+ */
 export class SharedEvents<Event> {
-  readonly #queues = new Set<Event[]>();
+  #latest: Link<Event> = { event: undefined };
+  #readers = 0;
   readonly #advance: () => Promise<Event | undefined>;
   readonly #cancel: () => void;
   /** Waits for the next event; readers that wait at the same time share it. */
@@ -19,18 +29,25 @@ export class SharedEvents<Event> {
 
   /** Adds a reader, which gets the events from now on. */
   reader(): Events<Event> {
-    const queue: Event[] = [];
-    this.#queues.add(queue);
+    /** What it has read last; undefined when it is closed. */
+    let place: Link<Event> | undefined = this.#latest;
+    this.#readers++;
+    const ready = (): Event | undefined => {
+      const link = place?.next;
+      if (link !== undefined) place = link;
+      return link?.event;
+    };
     return {
-      ready: () => queue.shift(),
+      ready,
       next: async () => {
-        if (queue.length === 0) await (this.#waiting ??= this.#wait());
-        return queue.shift();
+        if (place !== undefined && place.next === undefined) await (this.#waiting ??= this.#wait());
+        return ready();
       },
       close: () => {
-        this.#queues.delete(queue);
-        queue.length = 0;
-        if (this.#queues.size === 0) this.#cancel();
+        if (place === undefined) return;
+        place = undefined;
+        this.#readers--;
+        if (this.#readers === 0) this.#cancel();
       },
     };
   }
@@ -38,7 +55,7 @@ export class SharedEvents<Event> {
   async #wait(): Promise<void> {
     try {
       const event = await this.#advance();
-      if (event !== undefined) for (const queue of this.#queues) queue.push(event);
+      if (event !== undefined) this.#latest = this.#latest.next = { event };
     } finally {
       this.#waiting = undefined;
     }

@@ -1,4 +1,4 @@
-import { PullIterator, Stream, type StreamInit } from '@clients/core';
+import { PullIterator, Stream, type StreamInit, WholeCharacters } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
 import { loaded } from '../service/loaded.js';
@@ -40,37 +40,51 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
 
   /** The text, piece by piece. */
   get text(): AsyncIterable<string> {
-    return this.#view('text', ({ text }) => filled(text));
+    return this.#texts('text', ({ text }) => text);
   }
 
   /** The thinking of the model before its answer, piece by piece. */
   get thinking(): AsyncIterable<string> {
-    return this.#view('thinking', ({ thinking }) => filled(thinking));
+    return this.#texts('thinking', ({ thinking }) => thinking);
   }
 
   /** The tool calls of the model: complete, with arguments as objects, each once. */
   get toolCalls(): AsyncIterable<ToolCall> {
-    return this.#view('toolCalls', ({ toolCalls = [] }) => toolCalls);
+    return this.#view(
+      'toolCalls',
+      ({ toolCalls = [] }) => toolCalls,
+      () => [],
+    );
   }
 
   /** Text, thinking and tool calls in the order in which they arrive, for showing an answer while it is generated. */
   get parts(): AsyncIterable<AnswerPart> {
-    return this.#view('parts', ({ text, thinking, toolCalls = [] }): AnswerPart[] => [
+    const thoughts = new WholeCharacters();
+    const words = new WholeCharacters();
+    const made = (thinking: string, text: string, calls: readonly ToolCall[] = []): AnswerPart[] => [
       ...filled(thinking).map((piece): AnswerPart => ({ type: 'thinking', text: piece })),
       ...filled(text).map((piece): AnswerPart => ({ type: 'text', text: piece })),
-      ...toolCalls.map((call): AnswerPart => ({ type: 'tool-call', call })),
-    ]);
+      ...calls.map((call): AnswerPart => ({ type: 'tool-call', call })),
+    ];
+    return this.#view(
+      'parts',
+      ({ text, thinking, toolCalls }) => made(thoughts.add(asText(thinking)), words.add(asText(text)), toolCalls),
+      () => made(thoughts.end(), words.end()),
+    );
   }
 
   /**
    * With a `format`: the part of the value received so far, each time it grows. Keys can be missing and strings can be cut off; nothing
-   * is validated yet. Each value is a new object wherever it differs from the one before.
+   * is validated yet. Each value is a new object wherever it differs from the one before. A value with hundreds of entries that still grows
+   * is shown less often, so that reading it costs time in proportion to the length of the answer; the last value has all that was received.
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     let json: PartialJson | undefined;
+    const shown = (value: unknown): PartialValue<Parsed<F>>[] => (value === undefined ? [] : [value as PartialValue<Parsed<F>>]);
     return this.#view(
       'partialObjects',
-      ({ text }) => (filled(text).some((piece) => json?.push(piece)) ? [json?.snapshot() as PartialValue<Parsed<F>>] : []),
+      ({ text }) => shown(json?.next(asText(text))),
+      () => shown(json?.rest()),
       async () => {
         json = new (await loaded(import('./partial-json.js'))).PartialJson();
       },
@@ -93,18 +107,39 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
     return (this.#final ??= super.final().then((result) => this.#answer.finish(result)));
   }
 
-  #view<Item>(name: string, items: (parts: Parts) => readonly Item[], prepare?: () => Promise<void>): AsyncIterable<Item> {
+  /** A view of texts, in which no piece ends within a character. */
+  #texts(name: string, text: (parts: Parts) => unknown): AsyncIterable<string> {
+    const characters = new WholeCharacters();
+    return this.#view(
+      name,
+      (parts) => filled(characters.add(asText(text(parts)))),
+      () => filled(characters.end()),
+    );
+  }
+
+  /** @param rest returns the items that are left when the stream has ended, in whatever way */
+  #view<Item>(
+    name: string,
+    items: (parts: Parts) => readonly Item[],
+    rest: () => readonly Item[],
+    prepare?: () => Promise<void>,
+  ): AsyncIterable<Item> {
     const { parts } = this.#answer;
     return {
       [Symbol.asyncIterator]: () => {
         this.take(`a loop over ${name}`);
-        return new PullIterator(new View(this, (event) => items(parts(event)), prepare));
+        return new PullIterator(new View(this, (event) => items(parts(event)), rest, prepare));
       },
     };
   }
 }
 
-/** Returns the text of an event as a list, which is empty when the server sends no text or another type. */
-function filled(text: unknown): readonly string[] {
-  return typeof text === 'string' && text !== '' ? [text] : [];
+/** Returns a text as a list, which is empty for an empty one. */
+function filled(text: string): readonly string[] {
+  return text === '' ? [] : [text];
+}
+
+/** Returns the text of an event; empty when the server sends none, or another type. */
+function asText(text: unknown): string {
+  return typeof text === 'string' ? text : '';
 }

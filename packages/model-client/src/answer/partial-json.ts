@@ -9,12 +9,20 @@ type Container = unknown[] | Record<string, unknown>;
 
 interface Frame {
   container: Container;
+  /** Number of entries of the container. */
+  size: number;
   /** The key of an object that the current value belongs to. */
   key: string;
 }
 
 /** A part of the parser, which waits at each `yield` for the next piece. */
 type Part<Result> = Generator<undefined, Result, undefined>;
+
+/**
+ * A snapshot copies the entries of all containers that still grow. Up to so many are copied for each piece; a longer value is shown again
+ * only after as many characters as it has further entries. All snapshots together then take time in proportion to the text.
+ */
+const COPIED_FREELY = 256;
 
 /** What is nested deeper is not shown before the whole is there: each snapshot copies all that still grows. */
 const DEEPEST = 500;
@@ -31,12 +39,30 @@ export class PartialJson {
   /** The current piece; everything before `#at` has been read. */
   #piece = '';
   #at = 0;
-  /** Number of visible changes. */
-  #changes = 0;
+  /** Whether the value has changed since the last snapshot. */
+  #changed = false;
+  /** Number of entries, and of containers, that a snapshot copies. */
+  #copied = 0;
+  /** Number of characters since the last snapshot. */
+  #fresh = 0;
   readonly #parser: Part<void> = this.#document();
+
+  /** Parses the next piece. Returns the value so far if it has changed; a long one only once enough of it is new. */
+  next(text: string): unknown {
+    this.push(text);
+    this.#fresh += text.length;
+    return this.#copied <= COPIED_FREELY + this.#fresh ? this.rest() : undefined;
+  }
+
+  /** Returns the value so far if it has changed since the last snapshot. */
+  rest(): unknown {
+    return this.#changed ? this.snapshot() : undefined;
+  }
 
   /** Returns the value so far. It does not change later: of containers that still grow, parsing continues with a copy. */
   snapshot(): unknown {
+    this.#changed = false;
+    this.#fresh = 0;
     const seen = this.#root;
     this.#frames.forEach((frame, depth) => {
       const copy: Container = Array.isArray(frame.container) ? [...frame.container] : { ...frame.container };
@@ -48,13 +74,11 @@ export class PartialJson {
     return seen;
   }
 
-  /** Parses the next piece. Returns whether the value changed visibly. */
-  push(text: string): boolean {
-    const before = this.#changes;
+  /** Parses the next piece. */
+  push(text: string): void {
     this.#piece = text;
     this.#at = 0;
     this.#parser.next();
-    return this.#changes !== before;
   }
 
   *#document(): Part<void> {
@@ -81,10 +105,11 @@ export class PartialJson {
 
   *#container(isList: boolean): Part<void> {
     if (this.#frames.length === DEEPEST) throw new SyntaxError();
-    const frame: Frame = { container: isList ? [] : {}, key: '' };
+    const frame: Frame = { container: isList ? [] : {}, size: 0, key: '' };
     const end = isList ? ']' : '}';
     this.#set(frame.container, false);
     this.#frames.push(frame);
+    this.#copied++;
     let c = yield* this.#next();
     while (c !== end) {
       if (!isList) {
@@ -99,6 +124,7 @@ export class PartialJson {
       else if (c !== end) throw new SyntaxError();
     }
     this.#frames.pop();
+    this.#copied -= frame.size + 1;
   }
 
   /** Parses a number, `true`, `false` or `null`, which is complete with the character after it. */
@@ -164,10 +190,15 @@ export class PartialJson {
 
   /** Adds a value at the current position, or replaces the one added there last. */
   #set(value: unknown, again: boolean): void {
-    this.#changes += 1;
+    this.#changed = true;
     const frame = this.#frames.at(-1);
     if (frame === undefined) this.#root = value;
-    else put(frame, value, again);
+    else {
+      put(frame, value, again);
+      if (again) return;
+      frame.size++;
+      this.#copied++;
+    }
   }
 }
 

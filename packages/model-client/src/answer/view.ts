@@ -4,23 +4,40 @@ import type { Pulled, Stream } from '@clients/core';
 export class View<Event, Item> implements Pulled<Item> {
   readonly #stream: Stream<Event, unknown>;
   readonly #items: (event: Event) => readonly Item[];
+  readonly #rest: () => readonly Item[];
   #prepare: (() => Promise<void>) | undefined;
   #ready: readonly Item[] = [];
   #at = 0;
 
-  /** @param prepare awaited before the first event is read, which sends the request */
-  constructor(stream: Stream<Event, unknown>, items: (event: Event) => readonly Item[], prepare?: () => Promise<void>) {
+  /**
+   * @param rest returns the items that are left when the stream has ended, in whatever way; then none
+   * @param prepare awaited before the first event is read, which sends the request
+   */
+  constructor(
+    stream: Stream<Event, unknown>,
+    items: (event: Event) => readonly Item[],
+    rest: () => readonly Item[],
+    prepare?: () => Promise<void>,
+  ) {
     this.#stream = stream;
     this.#items = items;
+    this.#rest = rest;
     this.#prepare = prepare;
   }
 
   peek(): Item | undefined {
     if (this.#prepare !== undefined) return undefined;
     while (this.#at >= this.#ready.length) {
-      const event = this.#stream.peek();
+      let event: Event | undefined;
+      try {
+        event = this.#stream.peek();
+      } catch (error) {
+        // The stream throws it again.
+        if (!this.#hold(this.#rest())) throw error;
+        continue;
+      }
       if (event === undefined) return undefined;
-      this.#hold(event);
+      this.#hold(this.#items(event));
     }
     return this.#ready[this.#at++];
   }
@@ -33,9 +50,15 @@ export class View<Event, Item> implements Pulled<Item> {
     for (;;) {
       const item = this.peek();
       if (item !== undefined) return item;
-      const event = await this.#stream.advance();
-      if (event === undefined) return undefined;
-      this.#hold(event);
+      let event: Event | undefined;
+      try {
+        event = await this.#stream.advance();
+      } catch (error) {
+        if (!this.#hold(this.#rest())) throw error;
+        continue;
+      }
+      const isMore = this.#hold(event === undefined ? this.#rest() : this.#items(event));
+      if (event === undefined && !isMore) return undefined;
     }
   }
 
@@ -43,8 +66,10 @@ export class View<Event, Item> implements Pulled<Item> {
     return this.#stream.cancel();
   }
 
-  #hold(event: Event): void {
-    this.#ready = this.#items(event);
+  /** Returns whether there are any. */
+  #hold(items: readonly Item[]): boolean {
+    this.#ready = items;
     this.#at = 0;
+    return items.length > 0;
   }
 }

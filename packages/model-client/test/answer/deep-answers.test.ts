@@ -33,9 +33,7 @@ test('an answer that is nested too deeply for its schema is an OutputError', asy
 test('a partial answer that is nested too deeply stops growing, and costs no more', () => {
   const partial = new PartialJson();
   const spent = cpuTime(() => {
-    for (let i = 0; i < 20_000; i++) {
-      if (partial.push('[')) partial.snapshot();
-    }
+    for (let i = 0; i < 20_000; i++) partial.next('[');
   });
   expect(spent).toBeLessThan(1_000);
   let levels = 0;

@@ -13,7 +13,10 @@ const value = {
 function read(text: string, size: number): { reader: PartialJson; seen: unknown[] } {
   const reader = new PartialJson();
   const seen: unknown[] = [];
-  for (let at = 0; at < text.length; at += size) if (reader.push(text.slice(at, at + size))) seen.push(reader.snapshot());
+  for (let at = 0; at < text.length; at += size) {
+    const shown = reader.next(text.slice(at, at + size));
+    if (shown !== undefined) seen.push(shown);
+  }
   return { reader, seen };
 }
 
