@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { Stream, type Transport } from '@clients/core';
 import { tooLong } from '../answer/answering.js';
-import { checkWhole } from '../answer/whole-answer.js';
+import { collectWhole } from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector } from '../api/chat/result.js';
@@ -48,14 +48,9 @@ export class LanguageModel implements LanguageModelV4 {
     try {
       const { data, headers, url } = await transport.exchange(endpoints.chat, { body }, callOptions(call));
       const collector = new ChatCollector(body.options?.num_ctx);
-      collector.add(data);
-      const result = collector.value();
       const context = { endpoint: 'chat', request: `POST ${url}` };
-      checkWhole(
-        data,
-        () => result,
-        () => context,
-      );
+      collectWhole(data, collector, () => context);
+      const result = collector.value();
       if (collector.isFull) throw tooLong(result, context);
       return {
         content: contentOf(result),

@@ -89,7 +89,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     if (event.logprobs !== undefined) this.#addLogprobs(event.logprobs);
     if (ends || answer.tool_calls !== undefined) {
       const calls = this.#calls.take(answer.tool_calls, ends);
-      if (ends) calls.push(...this.#calls.end());
+      if (ends) for (const call of this.#calls.end()) calls.push(call);
       if (calls.length === 0) delete answer.tool_calls;
       // A server may send a string as the message.
       else if (typeof (answer as unknown) === 'object') answer.tool_calls = calls;

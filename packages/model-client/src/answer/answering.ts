@@ -20,7 +20,7 @@ import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG } from './text-fold.js';
 import type { Warning } from './warnings.js';
-import { checkWhole } from './whole-answer.js';
+import { collectWhole } from './whole-answer.js';
 
 interface AnyRequest extends RunSettings {
   readonly format?: Format | undefined;
@@ -85,9 +85,8 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     const body = await ready(this.#prepare(transport, request, options, false));
     const { data, url, attempts } = await transport.exchange(once, { body }, options);
     const collector = collect(body.options?.num_ctx);
-    collector.add(data);
     const context = (): ErrorContext => ({ endpoint: id, request: `POST ${url}`, attempts });
-    checkWhole(data, () => collector.value(), context);
+    collectWhole(data, collector, context);
     return this.finish<F>({ transport, request, options, since }, collector, context);
   }
 
@@ -180,8 +179,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     const body = await ready(prepare({ ...followUp(request, before, prompt), repair: 0 }, false));
     const collector = collect(body.options?.num_ctx);
     const data = await together(transport, { name: id, endpoint: id, since }, options, (inner) => inner.call(once, { body }, options));
-    collector.add(data);
-    checkWhole(data, () => collector.value(), context);
+    collectWhole(data, collector, context);
     return collector.value();
   }
 }

@@ -1,24 +1,9 @@
 import { isRecord } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
+import { ArgumentText } from './argument-text.js';
 import { isEqual } from './json-equal.js';
+import { type OpenCall, OpenCalls, type RawCall } from './open-calls.js';
 import type { Warning } from './warnings.js';
-
-/** A call as servers send it. */
-interface RawCall {
-  readonly id?: unknown;
-  readonly function?: { readonly index?: unknown; readonly name?: unknown; readonly arguments?: unknown } | null;
-}
-
-/** A call whose arguments may be incomplete. */
-interface OpenCall {
-  readonly raw: RawCall;
-  readonly id: string | undefined;
-  readonly index: number | undefined;
-  readonly name: string;
-  /** Whether it began in the last event, which may repeat earlier calls. */
-  readonly inLast: boolean;
-  text: string;
-}
 
 /**
  * Normalises tool calls: complete, with arguments as an object, each once.
@@ -31,7 +16,7 @@ interface OpenCall {
 export class ToolCallFold {
   readonly calls: ToolCall[] = [];
   readonly warnings: Warning[] = [];
-  #open: OpenCall[] = [];
+  readonly #open: OpenCalls = new OpenCalls();
   /** Calls of earlier events that the last one has not repeated yet. */
   readonly #earlier: ToolCall[] = [];
 
@@ -40,20 +25,18 @@ export class ToolCallFold {
     if (!Array.isArray(raw)) return [];
     const known = this.calls.length;
     const whole = raw.flatMap((item: unknown) => this.#one(item, inLast) ?? []);
-    if (!inLast) this.#earlier.push(...this.calls.slice(known));
+    if (!inLast) for (const call of this.calls.slice(known)) this.#earlier.push(call);
     return whole;
   }
 
   /** Ends the answer, and returns the calls whose arguments were still open. */
   end(): ToolCall[] {
-    const open = this.#open;
-    this.#open = [];
-    return open.flatMap((call) => {
-      const found = call.text.trim() === '' ? {} : objectIn(call.text);
-      if (found !== undefined) return this.#addOpen(call, found) ?? [];
+    return this.#open.closeAll().flatMap((call) => {
+      const { text } = call.args;
+      if (text.trim() === '') return this.#addOpen(call) ?? [];
       this.warnings.push({
         code: 'unreadable-tool-call',
-        message: `the arguments of a call to ${call.name} are not JSON: ${call.text.slice(0, 200)}`,
+        message: `the arguments of a call to ${call.name} are not JSON: ${text.slice(0, 200)}`,
       });
       return [];
     });
@@ -69,40 +52,29 @@ export class ToolCallFold {
       index: typeof index === 'number' ? index : undefined,
       name: typeof name === 'string' ? name.trim() : '',
       inLast,
-      text: typeof args === 'string' ? args : '',
+      args: new ArgumentText(),
     };
-    const open = typeof args === 'string' ? this.#openLike(call) : undefined;
-    if (open !== undefined) return this.#grow(open, call.text);
+    const open = typeof args === 'string' ? this.#open.find(call) : undefined;
+    if (open !== undefined && typeof args === 'string') return this.#grow(open, args);
     if (call.name === '') {
       this.warnings.push({ code: 'nameless-tool-call', message: 'a tool call has no name' });
       return undefined;
     }
     if (typeof args !== 'string') return this.#add(call, isRecord(args) ? args : {});
-    this.#open.push(call);
-    return this.#grow(call, '');
-  }
-
-  /** Finds the open call that a piece continues: by id, else by index, else the latest one. */
-  #openLike({ id, index, name }: OpenCall): OpenCall | undefined {
-    return this.#open.findLast((open) => {
-      if (name !== '' && name !== open.name) return false;
-      if (id !== undefined && open.id !== undefined) return id === open.id;
-      if (index !== undefined && open.index !== undefined) return index === open.index;
-      return name === '';
-    });
+    this.#open.add(call);
+    return this.#grow(call, args);
   }
 
   #grow(open: OpenCall, text: string): ToolCall | undefined {
-    open.text += text;
-    const args = objectIn(open.text);
+    const args = open.args.add(text);
     if (args === undefined) return undefined;
-    this.#open = this.#open.filter((other) => other !== open);
+    this.#open.close(open);
     return this.#add(open, args);
   }
 
-  /** Adds a call that is still open at the end. One that began in the last event may repeat an earlier one. */
-  #addOpen(call: OpenCall, args: Readonly<Record<string, unknown>>): ToolCall | undefined {
-    const added = this.#add(call, args);
+  /** Adds a call that has no arguments at the end. One that began in the last event may repeat an earlier one. */
+  #addOpen(call: OpenCall): ToolCall | undefined {
+    const added = this.#add(call, {});
     if (added !== undefined && !call.inLast) this.#earlier.push(added);
     return added;
   }
@@ -123,14 +95,5 @@ export class ToolCallFold {
     });
     if (at >= 0 && inLast) this.#earlier.splice(at, 1);
     return at >= 0;
-  }
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
   }
 }

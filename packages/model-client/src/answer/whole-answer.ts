@@ -1,4 +1,4 @@
-import { type ErrorContext, StreamError } from '@clients/core';
+import { type Collector, type ErrorContext, isTooDeep, OutputError, StreamError } from '@clients/core';
 import { REPEATED } from '../service/advice.js';
 
 /** The fields of a response that tell whether it is whole. */
@@ -9,13 +9,27 @@ interface Marks {
 }
 
 /**
- * Checks that a response which is not a stream holds a whole answer. The server sends half an answer, with `done: false`, when it stops a
- * model that repeats the same token again and again; a proxy may send an error with the status 200.
+ * Adds a response which is not a stream to a collector, and checks that it holds a whole answer.
  *
- * @param event the response, after a collector has taken it
+ * @throws {OutputError} `too-deep`
  * @throws {StreamError} `truncated` · `server`
  */
-export function checkWhole(event: object, partial: () => unknown, context: () => ErrorContext): void {
+export function collectWhole<Event extends object>(event: Event, collector: Collector<Event, unknown>, context: () => ErrorContext): void {
+  try {
+    collector.add(event);
+  } catch (cause) {
+    // A collector copies what it keeps, and a deep value overflows the stack.
+    if (!isTooDeep(cause)) throw cause;
+    throw new OutputError('the answer is nested too deeply', {}, { ...context(), mayHaveExecuted: true, code: 'too-deep', cause });
+  }
+  checkWhole(event, () => collector.value(), context);
+}
+
+/**
+ * Checks that a response which is not a stream holds a whole answer. The server sends half an answer, with `done: false`, when it stops a
+ * model that repeats the same token again and again; a proxy may send an error with the status 200.
+ */
+function checkWhole(event: object, partial: () => unknown, context: () => ErrorContext): void {
   const { done } = event as Marks;
   if (done === true) return;
   refuseError(event, context);

@@ -51,6 +51,19 @@ describe.each(DRIVERS)('over %s', (_name, driver) => {
     expect(error).toMatchObject({ name: 'AI_APICallError', isRetryable: false, cause: { reason: 'truncated' } });
   });
 
+  test('a tool call whose arguments are nested too deeply is an error by name, as one value and as a stream', async () => {
+    const args = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    const { ollama } = await following((response) => {
+      response.setHeader('content-type', 'application/x-ndjson');
+      const call = `[{"function":{"name":"f","arguments":${args}}}]`;
+      response.end(`${JSON.stringify(last({}, { tool_calls: 'CALLS' })).replace('"CALLS"', () => call)}\n`);
+    }, driver);
+    const deep = { name: 'AI_APICallError', isRetryable: false, cause: { name: 'OutputError', code: 'too-deep' } };
+    expect(await failure(generateText({ model: ollama('m'), prompt: 'Hi', maxRetries: 2 }))).toMatchObject(deep);
+    const { errors } = await streamed((onError) => streamText({ model: ollama('m'), prompt: 'Hi', onError }));
+    expect(errors).toMatchObject([deep]);
+  });
+
   test('a lost connection in the middle is an error, and finishes as interrupted', async () => {
     const { server, ollama } = await embedded({}, driver);
     server.faults.add({ endpoint: 'chat', reset: 'middle' });

@@ -1,0 +1,52 @@
+import { isRecord } from '@clients/core';
+
+/** The arguments of a tool call as text, which often arrives in pieces: each character is looked at once, and the whole is parsed once. */
+export class ArgumentText {
+  #text = '';
+  #depth = 0;
+  #quoted = false;
+  #escaped = false;
+  #state: 'before' | 'inside' | 'after' | 'spoilt' = 'before';
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Adds a piece. Returns the arguments when they are complete with it. */
+  add(piece: string): Readonly<Record<string, unknown>> | undefined {
+    this.#text += piece;
+    for (const char of piece) this.#read(char);
+    if (this.#state !== 'after') return undefined;
+    // What was not JSON once does not become JSON with more text.
+    this.#state = 'spoilt';
+    return objectIn(this.#text);
+  }
+
+  #read(char: string): void {
+    if (this.#state === 'inside') this.#readInside(char);
+    else if (char.trim() === '') return;
+    else if (this.#state === 'before' && char === '{') {
+      this.#state = 'inside';
+      this.#depth = 1;
+    } else this.#state = 'spoilt';
+  }
+
+  #readInside(char: string): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (this.#quoted) {
+      if (char === '\\') this.#escaped = true;
+      else if (char === '"') this.#quoted = false;
+    } else if (char === '"') this.#quoted = true;
+    else if (char === '{' || char === '[') this.#depth++;
+    else if ((char === '}' || char === ']') && --this.#depth === 0) this.#state = 'after';
+  }
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
