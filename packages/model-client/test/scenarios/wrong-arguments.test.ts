@@ -38,8 +38,9 @@ test('an index that map passes as the options of a call is ignored', async () =>
   await using server = await scriptedServer((response) => {
     json(response, { version: '1.0.0' });
   });
-  const { show } = new ModelClient({ baseUrl: server.url });
-  const found = await Promise.all([{ model: 'a' }, { model: 'b' }].map(show as never)).catch((error: unknown) => error);
+  const model = new ModelClient({ baseUrl: server.url });
+  const show = model.show.bind(model) as never;
+  const found = await Promise.all([{ model: 'a' }, { model: 'b' }].map(show)).catch((error: unknown) => error);
   expect(found).not.toBeInstanceOf(InputError);
   expect(server.asked).toHaveLength(2);
 });
