@@ -22,28 +22,27 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: one endpoint and Transport',
     code: one('model-client', 'chat'),
-    whole: { ceiling: 20.8, target: 21 },
+    whole: { ceiling: 40 },
   },
   {
     what: 'forge-client: one endpoint and Transport',
     code: one('forge-client', 'createIssue'),
-    whole: { ceiling: 20.4, target: 21 },
+    whole: { ceiling: 40 },
   },
   {
     what: 'forge-client: one list and Transport',
     code: one('forge-client', 'listIssues'),
-    whole: { ceiling: 24.6 },
+    whole: { ceiling: 40 },
   },
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    whole: { ceiling: 65, target: 52 },
-    start: { ceiling: 52, target: 52 },
+    whole: { ceiling: 80 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    whole: { ceiling: 69.2, target: 56 },
+    whole: { ceiling: 80 },
   },
 ];
 
@@ -65,7 +64,7 @@ export const types: readonly TypeBudget[] = [
 export const IMPORT_TARGET = 0.5;
 
 /** MB of all files of an installed package. */
-export const installedMegabytes: Readonly<Record<Published, number>> = { 'model-client': 2, 'forge-client': 5 };
+export const installedMegabytes: Readonly<Record<Published, number>> = { 'model-client': 2.5, 'forge-client': 6 };
 
 /** MB by which the heap may grow while a gigabyte is processed; only reported. */
 export const HEAP_TARGET = 32;

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from './command.ts';
 import { writePages } from './packed-pages.ts';
-import { packageDir, type Published, root } from './paths.ts';
-import { manifestOf, publishedManifest } from './published-manifest.ts';
+import { manifestOf, packageDir, type Published, root } from './paths.ts';
 
 /** Packs the built package into the folder `to`, and returns the path of the tarball. */
 export async function pack(name: Published, to: string): Promise<string> {
@@ -23,6 +22,17 @@ export async function pack(name: Published, to: string): Promise<string> {
   return join(resolve(to), `${name}-${manifestOf(name).version}.tgz`);
 }
 
+/** Tells older compilers by its name why there are no types for them. */
+const OLD_COMPILERS = 'needs-typescript-5.4-or-newer.d.ts';
+
+/** What is for the workspace alone. */
+const UNPUBLISHED = ['@clients/source', 'devDependencies', 'scripts', 'publishConfig'];
+
+/** Leaves out of a manifest what is not published; for `JSON.stringify`. */
+function publishedOnly(key: string, value: unknown): unknown {
+  return UNPUBLISHED.includes(key) ? undefined : value;
+}
+
 function stage(name: Published, folder: string): void {
   const from = packageDir(name);
   if (!existsSync(join(from, 'dist'))) throw new Error(`${name} is not built: npm run build`);
@@ -30,7 +40,7 @@ function stage(name: Published, folder: string): void {
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const changes = join(from, 'CHANGELOG.md');
   if (existsSync(changes)) cpSync(changes, join(folder, 'CHANGELOG.md'));
-  const manifest = publishedManifest(manifestOf(name));
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(from, OLD_COMPILERS), join(folder, OLD_COMPILERS));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(name), publishedOnly, 2)}\n`);
   writePages(name, folder);
 }

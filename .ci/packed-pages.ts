@@ -2,8 +2,7 @@
 // one line for each page. Links to what does not ship become plain text.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
-import { type Published, root } from './paths.ts';
-import { manifestOf } from './published-manifest.ts';
+import { manifestOf, type Published, root } from './paths.ts';
 
 /** Pages about the repository instead of the packages. */
 const INTERNAL = ['api/**', 'decisions/**', 'reference/**', 'architecture.md', 'performance.md', 'playground.md', 'release.md'];
@@ -61,7 +60,7 @@ export function pagesOf(name: Published, top: string = root): readonly Page[] {
 export function index(name: Published, top: string = root): Page {
   const { description } = manifestOf(name, top);
   const lines = pagesOf(name, top).map(({ path, text }) => `- [${titleOf(text)}](${path}): ${firstSentence(text)}`);
-  const types = `- [Declarations](dist/types/index.d.ts): every public type and method, with its documentation; one file for each entry point`;
+  const types = `- [Declarations](dist/index.d.ts): every public type and method, with its documentation; one file for each entry point`;
   const text = `# ${name}\n\n> ${description}\n\n## Pages\n\n${lines.join('\n')}\n\n## Reference\n\n${types}\n`;
   return { source: 'llms.txt', path: 'llms.txt', text };
 }

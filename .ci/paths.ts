@@ -1,41 +1,48 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The top of the repository. */
 export const root: string = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folders that `npm pack` is run in. */
 export const published = ['model-client', 'forge-client'] as const;
 export type Published = (typeof published)[number];
 
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly repository?: unknown;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, string | { readonly '@clients/source': string }>>;
+}
+
 /** Entry points by the name after the package's, with their source files. */
 export const entries: Readonly<Record<Published, Readonly<Record<string, string>>>> = {
-  'model-client': { ...entriesOf(), 'ai-sdk': 'src/ai-sdk/index.ts', otel: 'src/otel/index.ts' },
-  'forge-client': { ...entriesOf(), otel: 'src/otel/index.ts', tools: 'src/tools/index.ts', webhooks: 'src/webhooks/index.ts' },
+  'model-client': entriesOf('model-client'),
+  'forge-client': entriesOf('forge-client'),
 };
 
-/** What each platform gets as `#platform`. */
-export const platforms = {
-  web: '../core/src/network/fetch/platform.ts',
-  node: '../core/src/network/runtime/platform.ts',
-} as const;
+/** What a program writes to import each entry point. */
+export const modules: readonly string[] = published.flatMap((name) => Object.keys(entries[name]).map((entry) => moduleOf(name, entry)));
 
-/** What each package holds of others: the part of zod in use, and the archives of the embedded server. */
-export const bundled: Readonly<Record<Published, readonly string[]>> = {
-  'model-client': ['zod'],
-  'forge-client': ['zod', 'fflate'],
-};
+export function moduleOf(name: Published, entry: string): string {
+  return entry === 'index' ? name : `${name}/${entry}`;
+}
 
 /** The folder of a package. */
 export function packageDir(name: string): string {
   return join(root, 'packages', name);
 }
 
-function entriesOf(): Record<string, string> {
-  return {
-    index: 'src/index.ts',
-    endpoints: 'src/endpoints.ts',
-    schemas: 'src/schemas.ts',
-    testing: 'src/testing/index.ts',
-  };
+/** Returns the `package.json` of a package, as it is in the repository. */
+export function manifestOf(name: Published, top: string = root): Manifest {
+  return JSON.parse(readFileSync(join(top, 'packages', name, 'package.json'), 'utf8')) as Manifest;
+}
+
+function entriesOf(name: Published): Record<string, string> {
+  const found = Object.entries(manifestOf(name).exports).flatMap(([path, target]) =>
+    typeof target === 'string' ? [] : [[path === '.' ? 'index' : path.slice(2), target['@clients/source'].slice(2)]],
+  );
+  return Object.fromEntries(found) as Record<string, string>;
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, inject, test } from 'vitest';
 import { run } from '../command.ts';
-import { entries, published } from '../paths.ts';
+import { modules, published } from '../paths.ts';
 
 const stage = inject('stage');
-const modules = published.flatMap((name) => Object.keys(entries[name]).map((entry) => (entry === 'index' ? name : `${name}/${entry}`)));
 
 /** How a program comes to an entry point: the conditions of its runtime and its kind of module. */
 const ways = [
@@ -24,24 +23,25 @@ describe.each(ways)('$what', ({ conditions, extension }) => {
   });
 });
 
-test('a program that makes an instance of what is a type alone does not compile', () => {
-  const file = join(stage, 'types-as-values.mts');
+test('every type of the schemas is a type of the index, too', () => {
+  const file = join(stage, 'types-of-schemas.mts');
   writeFileSync(
     file,
-    `import { Issues, Stream } from 'forge-client';\nimport { AnswerStream, Pages } from 'model-client';\nexport const seen: unknown = [Stream, Pages];\nexport const broken: unknown = [Issues, AnswerStream];\n`,
+    published
+      .map((name, at) => `import type * as i${String(at)} from '${name}';\nimport type * as s${String(at)} from '${name}/schemas';`)
+      .join('\n'),
   );
-  const program = ts.createProgram([file], {
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    module: ts.ModuleKind.NodeNext,
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
-    types: [],
+  const program = ts.createProgram([file], { module: ts.ModuleKind.NodeNext, noLib: true, types: [] });
+  const exported = exportsOf(program, file).map((symbols) =>
+    symbols.filter((each) => hasFlag(program, each, ts.SymbolFlags.Type)).map(({ name }) => name),
+  );
+  published.forEach((name, at) => {
+    const [index = [], schemas = []] = exported.slice(2 * at);
+    expect(
+      schemas.filter((each) => !index.includes(each)),
+      name,
+    ).toEqual([]);
   });
-  const said = ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-  expect(said).toEqual(
-    ['Issues', 'AnswerStream'].map((name) => `'${name}' cannot be used as a value because it was exported using 'export type'.`),
-  );
 });
 
 test('whoever waits, streams or loads a list can ask for the class of what there is', async () => {
@@ -57,28 +57,30 @@ function declaredValues(extension: string, conditions: readonly string[]): Names
   const file = join(stage, `every-entry.${extension}`);
   writeFileSync(file, modules.map((module, at) => `import * as n${String(at)} from '${module}';`).join('\n'));
   const program = ts.createProgram([file], { module: ts.ModuleKind.NodeNext, noLib: true, types: [], customConditions: [...conditions] });
-  const checker = program.getTypeChecker();
-  const imports = program.getSourceFile(file)?.statements.filter(ts.isImportDeclaration) ?? [];
-  return Object.fromEntries(
-    modules.map((module, at) => {
-      const symbol = imports[at] && checker.getSymbolAtLocation(imports[at].moduleSpecifier);
-      if (symbol === undefined) throw new Error(`${module} has no declarations`);
-      return [
-        module,
-        checker
-          .getExportsOfModule(symbol)
-          .filter((each) => isValue(checker, each))
-          .map(({ name }) => name)
-          .sort(),
-      ];
-    }),
-  );
+  const exported = exportsOf(program, file);
+  const namesAt = (at: number): string[] => (exported[at] ?? []).filter((each) => isValue(program, each)).map(({ name }) => name);
+  return Object.fromEntries(modules.map((module, at) => [module, namesAt(at).sort()]));
 }
 
-function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
+/** What each module exports that a file imports. */
+function exportsOf(program: ts.Program, file: string): readonly (readonly ts.Symbol[])[] {
+  const checker = program.getTypeChecker();
+  const imports = program.getSourceFile(file)?.statements.filter(ts.isImportDeclaration) ?? [];
+  return imports.map(({ moduleSpecifier }) => {
+    const symbol = checker.getSymbolAtLocation(moduleSpecifier);
+    if (symbol === undefined) throw new Error(`${moduleSpecifier.getText()} has no declarations`);
+    return checker.getExportsOfModule(symbol);
+  });
+}
+
+function isValue(program: ts.Program, symbol: ts.Symbol): boolean {
   const typeOnly = symbol.declarations?.some((each) => ts.isExportSpecifier(each) && (each.isTypeOnly || each.parent.parent.isTypeOnly));
-  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  return typeOnly !== true && (target.flags & ts.SymbolFlags.Value) !== 0;
+  return typeOnly !== true && hasFlag(program, symbol, ts.SymbolFlags.Value);
+}
+
+function hasFlag(program: ts.Program, symbol: ts.Symbol, flag: ts.SymbolFlags): boolean {
+  const target = symbol.flags & ts.SymbolFlags.Alias ? program.getTypeChecker().getAliasedSymbol(symbol) : symbol;
+  return (target.flags & flag) !== 0;
 }
 
 async function exportedValues(extension: string, conditions: readonly string[]): Promise<Names> {

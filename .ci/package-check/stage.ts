@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export default async function stage(project: TestProject): Promise<() => void> {
   const dir = mkdtempSync(join(tmpdir(), 'installed packages '));
-  await must(process.execPath, [join(root, '.ci', 'build.ts'), '--stale'], root);
+  await must('npm', ['run', '--silent', 'build:stale'], root);
   const tarballs = await Promise.all(published.map((name) => pack(name, join(dir, 'tarballs'))));
   cpSync(join(import.meta.dirname, 'user'), dir, { recursive: true });
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../command.ts';
-import { type Published, published, root } from '../paths.ts';
-import { manifestOf } from '../published-manifest.ts';
+import { manifestOf, type Published, published, root } from '../paths.ts';
 import { type Difference, compare } from './compare.ts';
 import { readPage } from './declarations.ts';
 import { pendingChangesets } from './version.ts';

@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pack } from '../pack.ts';
-import { published, root } from '../paths.ts';
-import { manifestOf } from '../published-manifest.ts';
+import { manifestOf, published, root } from '../paths.ts';
 import { git } from './clone.ts';
 import { installRegistry, startRegistry } from './local-registry.ts';
 import type { ReleaseOptions } from './options.ts';
@@ -19,7 +18,7 @@ const above = join(root, '..');
 const distTag = options.canary ?? 'latest';
 
 await step('version', setVersions);
-await step('build', () => command(process.execPath, '.ci/build.ts'));
+await step('build', () => command('npm', 'run', 'build'));
 await step('checks', check);
 const releases = await step('pack', packAll);
 await step('provenance', attest);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { run } from '../command.ts';
 import { pack } from '../pack.ts';
-import { type Published, published, root } from '../paths.ts';
-import { manifestOf } from '../published-manifest.ts';
+import { manifestOf, type Published, published, root } from '../paths.ts';
 import { installRegistry, type LocalRegistry, startRegistry } from './local-registry.ts';
 import { isPublished, publish, type Release, type Target, writeNpmrc } from './publish.ts';
 import { blocksOf, tryQuickStart } from './quick-start.ts';
@@ -17,7 +16,7 @@ let target: Target;
 let releases: readonly Release[];
 
 beforeAll(async () => {
-  const built = await run(process.execPath, [join(root, '.ci', 'build.ts'), '--stale'], { cwd: root, timeout: 200_000 });
+  const built = await run('npm', ['run', '--silent', 'build:stale'], { cwd: root, timeout: 300_000 });
   expect({ code: built.code, output: built.code === 0 ? '' : built.output }).toEqual({ code: 0, output: '' });
   await installRegistry();
   registry = await startRegistry();

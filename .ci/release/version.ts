@@ -2,8 +2,7 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../command.ts';
-import { type Published, published } from '../paths.ts';
-import { manifestOf } from '../published-manifest.ts';
+import { manifestOf, type Published, published } from '../paths.ts';
 
 export type Versions = Readonly<Record<Published, string>>;
 

@@ -1,5 +1,16 @@
 import type { Options } from 'tsup';
-import { declarations } from '../../.ci/tsup.ts';
+import { library } from '../../tsup.shared.ts';
 
-const options: Options = declarations('forge-client');
+const options: Options = library(
+  {
+    index: 'src/index.ts',
+    endpoints: 'src/endpoints.ts',
+    schemas: 'src/schemas.ts',
+    testing: 'src/testing/index.ts',
+    otel: 'src/otel/index.ts',
+    tools: 'src/tools/index.ts',
+    webhooks: 'src/webhooks/index.ts',
+  },
+  ['fflate'],
+);
 export default options;

@@ -1,5 +1,12 @@
 import type { Options } from 'tsup';
-import { declarations } from '../../.ci/tsup.ts';
+import { library } from '../../tsup.shared.ts';
 
-const options: Options = declarations('model-client');
+const options: Options = library({
+  index: 'src/index.ts',
+  endpoints: 'src/endpoints.ts',
+  schemas: 'src/schemas.ts',
+  testing: 'src/testing/index.ts',
+  'ai-sdk': 'src/ai-sdk/index.ts',
+  otel: 'src/otel/index.ts',
+});
 export default options;

@@ -63,7 +63,7 @@ export { missingInJson, missingWithoutBody } from './contract/missing.js';
 export { type OtherOrigin, otherOrigin } from './contract/other-origin.js';
 export type { Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
-export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
+export { byLink, byTotal, Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export { redactUrls } from './wire/redact.js';
 export { REDACTED } from './wire/scrub.js';
@@ -84,7 +84,7 @@ export {
   UnprocessableError,
 } from './wire/status.js';
 export type { OperationTrace } from './network/tracing.js';
-export { ndjson, type StreamFormat } from './stream/stream-format.js';
+export { ndjson, StreamFormat } from './stream/stream-format.js';
 export type { Outcome } from './stream/outcome.js';
 export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
 export type { ResponseOptions } from './wire/response-options.js';
@@ -92,7 +92,7 @@ export { Stream } from './stream/stream.js';
 export type { Events, StreamInit } from './stream/stream-init.js';
 export type { Exchange } from './response/exchange.js';
 export { AnyTransport, Transport } from './transport.js';
-export { type BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
 export type { BytesEndpoint } from './download/bytes-endpoint.js';
 export type { ListEndpoint } from './paging/list-endpoint.js';

@@ -7,7 +7,7 @@ export {
   basic,
   type BasicOptions,
   bearer,
-  type BodyFormat,
+  BodyFormat,
   byLink,
   type BytesEndpoint,
   ByteStream,
@@ -56,7 +56,7 @@ export {
   type Page,
   type PageMark,
   Pages,
-  type Paging,
+  Paging,
   type ParamKind,
   type ProxyEnvironment,
   proxyFromEnv,
@@ -86,7 +86,7 @@ export {
   type StreamEndpoint,
   StreamError,
   type StreamFailure,
-  type StreamFormat,
+  StreamFormat,
   type StreamInit,
   type StreamResponseOptions,
   TimeoutError,
@@ -106,10 +106,10 @@ export {
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
-export type { AnyTransport, Transport as CoreTransport } from '@clients/core';
+export { AnyTransport, Transport as CoreTransport } from '@clients/core';
 export { Account } from './api/account/account.js';
 export type { KeyRef, UserResponse } from './api/account/schemas.js';
-export type { AnswerInit, AnswerPart, AnswerStream, Parts } from './answer/answer-stream.js';
+export { type AnswerInit, type AnswerPart, AnswerStream, type Parts } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
 export type { Warning } from './answer/warnings.js';
 export { Blobs, type UploadProgress, type UploadRequest, type UploadResult } from './api/blobs/blobs.js';

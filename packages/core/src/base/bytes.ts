@@ -1,3 +1,6 @@
+/** Bytes in a buffer of their own. Compilers before TypeScript 5.7 know `Uint8Array` without a parameter, and this type as well. */
+export type Bytes = ReturnType<typeof Uint8Array.of>;
+
 /** Joins pieces into one array. */
 export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));

@@ -1,3 +1,4 @@
+import type { Bytes } from '../base/bytes.js';
 import { isTooDeep } from '../base/depth.js';
 import { AbortError, InputError, OutputError } from '../base/errors.js';
 import { webStream } from '../base/web-stream.js';
@@ -108,7 +109,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * @throws {InputError} for `text` when the events hold none
    */
   toReadableStream(): ReadableStream<Event>;
-  toReadableStream(options: { readonly as: StreamEncoding }): ReadableStream<Uint8Array<ArrayBuffer>>;
+  toReadableStream(options: { readonly as: StreamEncoding }): ReadableStream<Bytes>;
   toReadableStream(options?: { readonly as: StreamEncoding }): ReadableStream<Event | Uint8Array> {
     const { textOf } = this.#init;
     const as = options && checkEncoding(options.as, textOf);

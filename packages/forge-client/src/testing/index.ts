@@ -3,11 +3,11 @@ export {
   CassetteError,
   type CassetteExchange,
   type CassettePiece,
-  type Clock,
+  Clock,
   type Ending,
   type ErrorLineFault,
   type Fault,
-  type Faults,
+  Faults,
   type FaultTarget,
   type GarbageFault,
   type HtmlFault,
@@ -26,11 +26,11 @@ export {
   type TruncateFault,
 } from '@clients/core/testing';
 export type { ForgeCors } from './http/cors.js';
-export type { Seed, SeededUser, SeedRepo, SeedUser } from './seed.js';
+export { Seed, type SeededUser, type SeedRepo, type SeedUser } from './seed.js';
 export { createForgeApp, type ForgeApp, type ForgeServer, type ForgeServerOptions, startForgeServer } from './server.js';
 export type { ServerKind, InstanceSetting } from '../service/server-kinds.js';
 export { ForgeState } from './state/forge-state.js';
-export type { ObjectStore } from './git/objects.js';
+export { ObjectStore } from './git/objects.js';
 export type { ActionsRecords } from './state/actions-records.js';
 export type { ActionsSettings } from './state/actions-settings.js';
 export type { CommentRecord, IssueRecord } from './state/issue-records.js';
@@ -45,7 +45,7 @@ export type { LabelRecord } from './state/label-records.js';
 export type { MilestoneRecord } from './state/issue-records.js';
 export type { PullRecord } from './state/issue-records.js';
 export type { ReactionRecord } from './state/issue-records.js';
-export type { Refs } from './git/refs.js';
+export { Refs } from './git/refs.js';
 export type { OriginRecord } from './state/records.js';
 export type { ReleaseRecord } from './state/records.js';
 export type { RunRecord } from './state/actions-records.js';

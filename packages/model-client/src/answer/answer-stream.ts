@@ -1,7 +1,6 @@
 import { PullIterator, Stream, type StreamInit, WholeCharacters } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
-import { loaded } from '../service/loaded.js';
 import type { PartialJson, PartialValue } from './partial-json.js';
 import { View } from './view.js';
 import type { Warning } from './warnings.js';
@@ -86,7 +85,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
       ({ text }) => shown(json?.next(asText(text))),
       () => shown(json?.rest()),
       async () => {
-        json = new (await loaded(import('./partial-json.js'))).PartialJson();
+        json = new (await import('./partial-json.js')).PartialJson();
       },
     );
   }

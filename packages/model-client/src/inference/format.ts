@@ -1,5 +1,4 @@
 import { InputError, kindOf, type StandardSchema } from '@clients/core';
-import { loaded } from '../service/loaded.js';
 import type { JsonSchema, WireFormat } from './schemas.js';
 import { spelledOut } from './spelled-out.js';
 
@@ -65,13 +64,13 @@ export function readable(format: WireFormat): WireFormat {
  */
 export async function wireFormat(format: Format | undefined): Promise<WireFormat | undefined> {
   if (!isStandard(format)) return format;
-  const { jsonSchemaOf, withoutRootReferences } = await loaded(import('@clients/core/json-schema'));
+  const { jsonSchemaOf, withoutRootReferences } = await import('@clients/core/json-schema');
   // A recursive schema refers to `#`, which servers cannot resolve.
   return withoutRootReferences(jsonSchemaOf(format));
 }
 
 /** Converts a library's schema to JSON Schema. The code for it is loaded when it is needed: zod's own is large. */
 export async function jsonSchemaFrom(schema: StandardSchema<unknown>): Promise<JsonSchema> {
-  const { jsonSchemaOf } = await loaded(import('@clients/core/json-schema'));
+  const { jsonSchemaOf } = await import('@clients/core/json-schema');
   return jsonSchemaOf(schema);
 }

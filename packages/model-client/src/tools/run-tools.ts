@@ -5,7 +5,6 @@ import { checkTools, type Tool } from '../api/chat/tool.js';
 import type { Format } from '../inference/format.js';
 import { generated } from '../inference/generated-stream.js';
 import { checkCount, checkObject } from '../inference/pending.js';
-import { loaded } from '../service/loaded.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
 
@@ -55,7 +54,7 @@ export function runTools<F extends Format | undefined, Stops extends boolean>(
       options,
       collector,
       async *events(inner, scope) {
-        const { ToolLoop } = await loaded(import('./tool-loop.js'));
+        const { ToolLoop } = await import('./tool-loop.js');
         yield* new ToolLoop(run, chat, { tools, maxSteps, controls, options }).events(inner, scope);
       },
     }),

@@ -1,7 +1,7 @@
 import { fromBase64 } from '@clients/core/testing';
 
-/** Bytes in the form that WebCrypto accepts. */
-export type Bytes = Uint8Array<ArrayBuffer>;
+/** Bytes in the form that WebCrypto accepts. Compilers before TypeScript 5.7 know `Uint8Array` without a parameter. */
+export type Bytes = ReturnType<typeof Uint8Array.of>;
 
 /** An OpenPGP packet. */
 export interface Packet {

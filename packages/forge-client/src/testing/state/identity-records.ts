@@ -1,3 +1,5 @@
+import type { Bytes } from '../pgp/packets.js';
+
 /** Keys, applications, avatars and badges. SSH keys of users are part of the users themselves. */
 export interface IdentityRecords {
   readonly deployKeys: DeployKeyRecord[];
@@ -30,8 +32,8 @@ export interface GpgKeyRecord {
   /** The id of its owner. */
   readonly user: number;
   /** The public key as an OpenPGP packet, without the header. */
-  readonly packet: Uint8Array<ArrayBuffer>;
-  readonly subkeys: readonly { readonly id: number; readonly packet: Uint8Array<ArrayBuffer> }[];
+  readonly packet: Bytes;
+  readonly subkeys: readonly { readonly id: number; readonly packet: Bytes }[];
   /** The addresses of the key that belong to its owner's account. */
   readonly emails: readonly string[];
   verified: boolean;

@@ -1,5 +1,3 @@
-import { loaded } from '../../service/loaded.js';
-
 /** A hash that takes its input piece by piece. */
 export interface Hash {
   update(bytes: Uint8Array): void;
@@ -9,7 +7,7 @@ export interface Hash {
 
 /** Makes a SHA-256 hash: `node:crypto` where it exists, else one in JavaScript, because WebCrypto cannot hash piece by piece. */
 export async function sha256(): Promise<Hash> {
-  return nativeSha256() ?? new (await loaded(import('./sha256-js.js'))).Sha256();
+  return nativeSha256() ?? new (await import('./sha256-js.js')).Sha256();
 }
 
 /** Makes a hash of `node:crypto`; undefined where there is none. */

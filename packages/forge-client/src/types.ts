@@ -1,0 +1,323 @@
+// Every type of a schema, listed by name: bundlers of declarations make values of what `export type *` passes on.
+export type { ActionArtifact, DownloadSignedArtifactQuery, ListArtifactsQuery } from './api/actions/artifacts/schemas.js';
+export type { ActionWorkflowJob, ActionWorkflowStep, ListJobsQuery } from './api/actions/jobs/schemas.js';
+export type { ActionRunJob, ListRunnerJobsQuery } from './api/actions/runners/job-schemas.js';
+export type { RegisterRunner, RegisteredRunner } from './api/actions/runners/registration-schemas.js';
+export type {
+  ActionRunner,
+  ActionRunnerLabel,
+  EditActionRunner,
+  ListRunnersQuery,
+  RegistrationToken,
+} from './api/actions/runners/schemas.js';
+export type { ListRunsQuery, WorkflowStatus } from './api/actions/runs/schemas.js';
+export type { CreateOrUpdateSecret, Secret } from './api/actions/secrets/schemas.js';
+export type { ActionTask } from './api/actions/tasks/schemas.js';
+export type { ActionVariable, CreateVariable, UpdateVariable } from './api/actions/variables/schemas.js';
+export type {
+  ActionWorkflow,
+  CreateActionWorkflowDispatch,
+  DispatchWithDetails,
+  ListWorkflowRunsQuery,
+  RunDetails,
+} from './api/actions/workflows/schemas.js';
+export type { Badge, UserBadges } from './api/admin/badges/schemas.js';
+export type { Cron } from './api/admin/cron/schemas.js';
+export type { SearchEmailsQuery } from './api/admin/emails/schemas.js';
+export type { CreateQuotaGroup } from './api/admin/quota-groups/schemas.js';
+export type { CreateQuotaRule, EditQuotaRule } from './api/admin/quota-rules/schemas.js';
+export type { ListUnadoptedQuery } from './api/admin/unadopted/schemas.js';
+export type {
+  CreateUser,
+  EditUser,
+  RemoveUserQuery,
+  RenameUser,
+  ReplaceQuotaGroups,
+  SearchUsersAsAdminQuery,
+} from './api/admin/users/schemas.js';
+export type { AssetUpload, AttachmentFileRef, EditAttachment } from './api/attachments/schemas.js';
+export type { UpdateAvatar } from './api/avatars/schemas.js';
+export type { BlockedUser } from './api/blocked-users/schemas.js';
+export type { AddUserBlockQuery } from './api/blocks/schemas.js';
+export type {
+  CreateBranchProtection,
+  EditBranchProtection,
+  UpdateBranchProtectionPriorities,
+} from './api/branches/protections/input-schemas.js';
+export type { BranchProtection } from './api/branches/protections/schemas.js';
+export type { Branch, CreateBranchRepo, ListBranchesQuery, RenameBranchRepo, UpdateBranchRepo } from './api/branches/schemas.js';
+export type { Compare, CompareCommitsDiffQuery, CompareCommitsQuery, GetCommitQuery } from './api/commits/read-schemas.js';
+export type { ListCommitsQuery } from './api/commits/schemas.js';
+export type { CombinedStatus, CommitStatus, CreateStatus, ListStatusesQuery } from './api/commits/statuses/schemas.js';
+export type {
+  ApplyDiffPatchFile,
+  ChangeFileOperation,
+  ChangeFiles,
+  CommitDate,
+  CommitOptions,
+  ContentsPart,
+  CreateFile,
+  DeleteFile,
+  ExtendedContentsQuery,
+  FileChange,
+  FileChanges,
+  FileContent,
+  FileUpdate,
+  GetFiles,
+  GetManyFilesQuery,
+  Identity,
+  ListContentsQuery,
+  NewFile,
+  UpdateFile,
+} from './api/contents/input-schemas.js';
+export type {
+  ContentsExtResponse,
+  ContentsResponse,
+  EditorConfigDefinition,
+  FileCommitResponse,
+  FileDeleteResponse,
+  FileLinksResponse,
+  FileResponse,
+  FilesResponse,
+} from './api/contents/schemas.js';
+export type { DeployKey, ListDeployKeysQuery } from './api/deploy-keys/schemas.js';
+export type { GetBlobsQuery, GitBlob, SetNote } from './api/git/forgejo-schemas.js';
+export type {
+  AnnotatedTag,
+  AnnotatedTagObject,
+  GetNoteQuery,
+  GetTreeQuery,
+  GitBlobResponse,
+  GitEntry,
+  GitObject,
+  GitTreeResponse,
+  Note,
+  Reference,
+} from './api/git/schemas.js';
+export type { EditGitHook, GitHook } from './api/hooks/git/schemas.js';
+export type { CreateHook, EditHook, Hook, ListAdminHooksQuery, TestHookQuery } from './api/hooks/schemas.js';
+export type { IssueAssignees } from './api/issues/assignees/schemas.js';
+export type { CreateIssueComment, EditIssueComment, ListCommentsQuery, ListRepoCommentsQuery } from './api/issues/comments/schemas.js';
+export type { CreateIssue, EditDeadline, EditIssue, ListIssuesQuery, LockIssue, SearchIssuesQuery } from './api/issues/input-schemas.js';
+export type { PutIssueLabels } from './api/issues/labels/schemas.js';
+export type { IssueMeta } from './api/issues/links/schemas.js';
+export type { NewIssuePinsAllowed } from './api/issues/pins/schemas.js';
+export type { IssueDeadline } from './api/issues/schemas.js';
+export type { StopWatch } from './api/issues/stopwatch/schemas.js';
+export type {
+  IssueConfig,
+  IssueConfigContactLink,
+  IssueConfigValidation,
+  IssueFormField,
+  IssueTemplate,
+} from './api/issues/templates/schemas.js';
+export type { ListTimelineQuery, TimelineComment } from './api/issues/timeline-schemas.js';
+export type { AddTime, ListIssueTimesQuery, TrackedTime } from './api/issues/times/schemas.js';
+export type { CreateLabel, EditLabel, ListLabelsQuery } from './api/labels/schemas.js';
+export type { RenderMarkdown, RenderMarkup } from './api/markup/schemas.js';
+export type { CreateMilestone, EditMilestone, ListMilestonesQuery } from './api/milestones/schemas.js';
+export type {
+  ListNotificationsQuery,
+  MarkNotificationReadQuery,
+  MarkNotificationsReadQuery,
+  NotificationCount,
+  NotificationSubject,
+  NotificationThread,
+} from './api/notifications/schemas.js';
+export type { CreateOrg, EditOrg, ListOrgActivityQuery, OrganizationPermissions, RenameOrg } from './api/orgs/schemas.js';
+export type { GenericFileRef, GenericVersionRef } from './api/packages/generic/schemas.js';
+export type { ListPackagesQuery, Package, PackageFile } from './api/packages/schemas.js';
+export type {
+  CreatePullRequest,
+  EditPullRequest,
+  GetPullDiffQuery,
+  ListPullCommitsQuery,
+  ListPullFilesQuery,
+  ListPullsQuery,
+  MergePullRequest,
+  UpdatePullBranchQuery,
+} from './api/pulls/input-schemas.js';
+export type { CreatePullReviewComment, CreatePullReviewCommentReply, PullReviewComment } from './api/pulls/review-comments/schemas.js';
+export type { PullReviewRequest } from './api/pulls/reviewers/schemas.js';
+export type { CreatePullReview, DismissPullReview, PullReview, SubmitPullReview } from './api/pulls/reviews/schemas.js';
+export type { ChangedFile } from './api/pulls/schemas.js';
+export type {
+  CheckQuotaQuery,
+  QuotaAttachmentPlace,
+  QuotaUsedArtifact,
+  QuotaUsedAttachment,
+  QuotaUsedPackage,
+} from './api/quota/schemas.js';
+export type { EditReaction, Reaction } from './api/reactions/schemas.js';
+export type { CreateRelease, EditRelease, ListReleasesQuery, Release } from './api/releases/schemas.js';
+export type { GetArchiveQuery } from './api/repos/archives/schemas.js';
+export type { AddCollaborator, RepoCollaboratorPermission } from './api/repos/collaborators/schemas.js';
+export type { GenerateRepo, MergeUpstreamRequest, MergeUpstreamResponse, MigrateRepo } from './api/repos/copy-schemas.js';
+export type { ReplaceFlags } from './api/repos/flags/schemas.js';
+export type { CreateFork, SyncForkInfo } from './api/repos/forks/schemas.js';
+export type { CreateRepo, EditRepo, ListRepoActivityQuery, SearchReposQuery } from './api/repos/input-schemas.js';
+export type { CreatePushMirror, PushMirror } from './api/repos/push-mirrors/schemas.js';
+export type { WatchInfo } from './api/repos/subscription/schemas.js';
+export type { ReplaceTopics, SearchTopicsQuery, TopicResponse } from './api/repos/topics/schemas.js';
+export type { TransferRepo } from './api/repos/transfers/schemas.js';
+export type { ServerVersion } from './api/server/schemas.js';
+export type {
+  GeneralAPISettings,
+  GeneralAttachmentSettings,
+  GeneralRepoSettings,
+  GeneralUISettings,
+} from './api/server/settings/schemas.js';
+export type {
+  GitignoreTemplateInfo,
+  LabelTemplate,
+  LicenseTemplateInfo,
+  LicensesTemplateListEntry,
+} from './api/server/templates/schemas.js';
+export type { CreateTagProtection, EditTagProtection, TagProtection } from './api/tags/protections/schemas.js';
+export type { CreateTag, Tag } from './api/tags/schemas.js';
+export type { CreateTeam, EditTeam, ListTeamActivityQuery, SearchTeamsQuery } from './api/teams/schemas.js';
+export type { CreateOAuth2Application, OAuth2Application } from './api/user/applications/schemas.js';
+export type { CreateEmail, DeleteEmail, Email } from './api/user/emails/schemas.js';
+export type { CreateGPGKey, GPGKey, GPGKeyEmail, VerifyGPGKey } from './api/user/gpg-keys/schemas.js';
+export type { CreateKey, ListPublicKeysQuery } from './api/user/keys/schemas.js';
+export type { EditUserSettings, ListCurrentUserTimesQuery, UserSettings } from './api/user/schemas.js';
+export type { Activity, ListUserActivityQuery, SearchUsersQuery, UserHeatmapData } from './api/users/schemas.js';
+export type {
+  AccessToken,
+  CreateAccessToken,
+  CurrentAccessToken,
+  TokenScope,
+  TokenScopePart,
+  UserMeta,
+} from './api/users/tokens/schemas.js';
+export type { CreateWikiPage, ListWikiRevisionsQuery, WikiCommit, WikiPage, WikiPageMetaData } from './api/wiki/schemas.js';
+export type { Attachment } from './entities/attachment-schemas.js';
+export type { Comment } from './entities/comment-schemas.js';
+export type {
+  Commit,
+  CommitAffectedFiles,
+  CommitMeta,
+  CommitStats,
+  CommitUser,
+  PayloadCommit,
+  PayloadCommitVerification,
+  PayloadUser,
+  RepoCommit,
+} from './entities/commit-schemas.js';
+export type { TagArchiveDownloadCount } from './entities/download-schemas.js';
+export type { Issue, Project, PullRequestMeta } from './entities/issue-schemas.js';
+export type { Label } from './entities/label-schemas.js';
+export type { Milestone } from './entities/milestone-schemas.js';
+export type { Organization } from './entities/organization-schemas.js';
+export type { PublicKey } from './entities/public-key-schemas.js';
+export type { PRBranchInfo, PullRequest } from './entities/pull-schemas.js';
+export type {
+  AppliedQuotaGroup,
+  AppliedQuotaRule,
+  QuotaGroup,
+  QuotaInfo,
+  QuotaRule,
+  QuotaSubject,
+  QuotaUsed,
+  QuotaUsedAssets,
+  QuotaUsedAttachments,
+  QuotaUsedGit,
+  QuotaUsedPackages,
+  QuotaUsedRepos,
+  QuotaUsedSize,
+} from './entities/quota-schemas.js';
+export type { RepositoryMeta } from './entities/repository-meta-schemas.js';
+export type { Repository } from './entities/repository-schemas.js';
+export type { ExternalTracker, ExternalWiki, InternalTracker, Permission } from './entities/repository-unit-schemas.js';
+export type { ActionWorkflowRun, PullRequestMinimal, PullRequestMinimalHead, PullRequestMinimalHeadRepo } from './entities/run-schemas.js';
+export type { Team } from './entities/team-schemas.js';
+export type { RepoTransfer } from './entities/transfer-schemas.js';
+export type { User } from './entities/user-schemas.js';
+export type {
+  ArtifactRef,
+  AttemptRef,
+  JobRef,
+  OrgRunnerRef,
+  OrgSecretRef,
+  OrgVariableRef,
+  RepoRunnerRef,
+  RepoSecretRef,
+  RepoVariableRef,
+  RunJobRef,
+  RunRef,
+  RunnerRef,
+  SecretRef,
+  VariableRef,
+  WorkflowRef,
+} from './refs/action-schemas.js';
+export type {
+  BaseHeadRef,
+  CommentAssetRef,
+  CommentOfReviewRef,
+  CommentRef,
+  IssueAssetRef,
+  IssueAssigneeRef,
+  IssueCommentRef,
+  IssueLabelRef,
+  IssueRef,
+  IssueSubscriberRef,
+  IssueTimeRef,
+  LabelRef,
+  MilestoneRef,
+  PinRef,
+  PullCommentRef,
+  PullDiffRef,
+  PullRef,
+  ReviewCommentRef,
+  ReviewRef,
+} from './refs/issue-schemas.js';
+export type { OwnerRef, PackageLinkRef, PackageRef, PackageVersionRef } from './refs/package-schemas.js';
+export type { PageQuery } from './refs/page-schemas.js';
+export type { QuotaGroupRef, QuotaGroupRuleRef, QuotaGroupUserRef, QuotaRuleRef } from './refs/quota-schemas.js';
+export type {
+  ArchiveRef,
+  AssigneeRef,
+  BranchProtectionRef,
+  BranchRef,
+  CollaboratorRef,
+  CommitDiffRef,
+  CommitRef,
+  CompareRef,
+  DeployKeyRef,
+  FileRef,
+  FlagRef,
+  GitHookRef,
+  GitRef,
+  HookRef,
+  PushMirrorRef,
+  ReleaseAssetRef,
+  ReleaseRef,
+  RepoRef,
+  RepoTeamRef,
+  RepoUserRef,
+  TagProtectionRef,
+  TagRef,
+  TemplateRef,
+  TopicRef,
+  WikiPageRef,
+} from './refs/repo-schemas.js';
+export type {
+  CronRef,
+  FollowRef,
+  IdRef,
+  NotificationRef,
+  OrgHookRef,
+  OrgLabelRef,
+  OrgRef,
+  OrgUserRef,
+  TeamMemberRef,
+  TeamRef,
+  TeamRepoRef,
+  TemplateNameRef,
+  TokenRef,
+  UserKeyRef,
+  UserOrgRef,
+  UserRef,
+} from './refs/user-schemas.js';
+export type { JsonSchemaObject } from '@clients/core/json-schema';
+export type { JsonSchemaConverter, JsonSchemaOptions, SchemaWithJson } from '@clients/core/with-json-schema';
