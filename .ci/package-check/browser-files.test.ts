@@ -1,6 +1,6 @@
 // Files to and from a forge, with the forge client as a bundle of the tarballs in a real browser, which keeps copies and takes no streams.
 import { describe, expect, inject, test } from 'vitest';
-import { findChromium } from './browser/chromium.ts';
+import { findChromium } from './browser/launch.ts';
 import { type OpenForge, useBrowser, useForge } from './browser/hooks.ts';
 import type { OpenOrigin } from './browser/origins.ts';
 import { Page } from './browser/page.ts';

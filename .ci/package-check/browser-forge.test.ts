@@ -1,6 +1,6 @@
 // The forge client as a bundle of the tarballs in a real browser; each forge is another origin, behind a proxy that lets pages in.
 import { describe, expect, inject, test } from 'vitest';
-import { findChromium } from './browser/chromium.ts';
+import { findChromium } from './browser/launch.ts';
 import { type OpenForge, useBrowser, useForge } from './browser/hooks.ts';
 import { openToPages, type OpenOrigin } from './browser/origins.ts';
 import { kits } from './browser/packed.ts';

@@ -1,7 +1,7 @@
 // Both packages as a bundle of the tarballs in a real browser: how they load, the model client, and networks that fail.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { findChromium } from './browser/chromium.ts';
+import { findChromium } from './browser/launch.ts';
 import { useBrowser } from './browser/hooks.ts';
 import { nobody, openToPages } from './browser/origins.ts';
 import { type Kits, kits } from './browser/packed.ts';

@@ -3,7 +3,8 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { run } from '../command.ts';
-import { Chromium, findChromium } from './browser/chromium.ts';
+import type { Browser } from 'puppeteer-core';
+import { findChromium, launchChromium } from './browser/launch.ts';
 import { startSite } from './browser/origins.ts';
 import { kits } from './browser/packed.ts';
 import { Page } from './browser/page.ts';
@@ -88,9 +89,9 @@ describe.each(Object.keys(programs))('a page bundled by %s', (name) => {
   });
 
   describe.skipIf(command === undefined)('in Chromium', () => {
-    let browser: Chromium;
-    beforeAll(() => {
-      browser = new Chromium(command ?? '');
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchChromium(command ?? '');
     });
     afterAll(() => browser.close());
 

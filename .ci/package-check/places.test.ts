@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { root } from '../paths.ts';
-import { findChromium } from './browser/chromium.ts';
-import { findFirefox } from './browser/firefox.ts';
+import { findChromium } from './browser/launch.ts';
+import { findFirefox } from './browser/launch.ts';
 import { onChromium, onCommand, onFirefox, onWorkerd, type Places, type Results, runtime, startPlaces } from './places.ts';
 import { report } from './stage.ts';
 

@@ -7,8 +7,7 @@ import { build } from 'esbuild';
 import { run } from '../command.ts';
 import { root } from '../paths.ts';
 import { eventually, freePort } from '../ports.ts';
-import { Chromium } from './browser/chromium.ts';
-import { Firefox } from './browser/firefox.ts';
+import { launchChromium, launchFirefox } from './browser/launch.ts';
 import { startSite } from './browser/origins.ts';
 import { Page } from './browser/page.ts';
 
@@ -85,7 +84,7 @@ const page = `import { tryAll } from './features.mjs';\nglobalThis.tryAll = tryA
 /** Tries the features in a page of Chromium. */
 export async function onChromium(stage: string, { json }: Places, command: string): Promise<Results> {
   const site = await startSite(stage, { '/bundle.js': await bundle(stage, page, ['browser']) });
-  const browser = new Chromium(command);
+  const browser = await launchChromium(command);
   try {
     const opened = await Page.open(browser, `${site.url}/`);
     return await opened.run(
@@ -101,9 +100,11 @@ export async function onChromium(stage: string, { json }: Places, command: strin
 /** Tries the features in a page of Firefox. */
 export async function onFirefox(stage: string, { json }: Places, command: string): Promise<Results> {
   const site = await startSite(stage, { '/bundle.js': await bundle(stage, page, ['browser']) });
-  const browser = await Firefox.start(command);
+  const browser = await launchFirefox(command);
   try {
-    return JSON.parse(await browser.evaluate(`${site.url}/`, `tryAll(${json}).then(JSON.stringify)`)) as Results;
+    const opened = await browser.newPage();
+    await opened.goto(`${site.url}/`, { waitUntil: 'load' });
+    return (await opened.evaluate(`tryAll(${json})`)) as Results;
   } finally {
     await browser.close();
     site.close();

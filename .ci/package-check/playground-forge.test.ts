@@ -1,6 +1,6 @@
 // The playground's list of issues in a real browser, with forges behind sockets.
 import { describe, expect, inject, test } from 'vitest';
-import { findChromium } from './browser/chromium.ts';
+import { findChromium } from './browser/launch.ts';
 import { kits } from './browser/packed.ts';
 import { type Playground, usePlayground } from './browser/playground.ts';
 

@@ -1,6 +1,6 @@
 // The playground's chat in a real browser: with the server inside the page, and with servers behind sockets.
 import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { findChromium } from './browser/chromium.ts';
+import { findChromium } from './browser/launch.ts';
 import { nobody } from './browser/origins.ts';
 import { type Playground, usePlayground } from './browser/playground.ts';
 import { says, silentAfter } from './browser/replies.ts';
@@ -151,7 +151,7 @@ describe.skipIf(command === undefined)('the playground', () => {
     }
     expect(visited).toEqual(['address', 'model', 'think', 'tools', 'chat-models-list', 'message', 'chat-send', 'chat-clear', 'chat-log']);
     await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
-    await at.page.press('Enter', 2);
+    await at.page.press('Enter', 'Control');
     await expect.poll(() => at.text('#chat-log .text')).toBe('It drips.');
 
     await at.page.evaluate("document.querySelector('#tab-chat').focus()");

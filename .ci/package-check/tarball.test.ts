@@ -2,11 +2,14 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { entries, packageDir, type Published, published, root } from '../paths.ts';
-import { installedMegabytes } from '../budgets.ts';
+import { importTime } from '../../bench/import-time.ts';
 import { run } from '../command.ts';
 import { report } from './stage.ts';
 
 const stage = inject('stage');
+
+/** MB of all files. */
+const installed: Readonly<Record<Published, number>> = { 'model-client': 2.5, 'forge-client': 6 };
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -37,7 +40,7 @@ for (const name of published) {
     if (name === 'forge-client') expect(read('dist/LICENSES.txt')).toContain('Permission is hereby granted');
     const megabytes = files.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0) / 1_000_000;
     report(stage, `tarball ${name}: ${String(files.length)} files, ${megabytes.toFixed(1)} MB unpacked`);
-    expect(megabytes).toBeLessThan(installedMegabytes[name]);
+    expect(megabytes).toBeLessThan(installed[name]);
   });
 
   test(`${name}: the manifest asks for undici and zod alone and keeps the workspace's conditions to itself`, () => {
@@ -74,6 +77,10 @@ for (const name of published) {
     const web = [...reach(entriesOf(name), read)];
     expect(web).not.toContain('dist/platform-node.js');
     expect(web.filter((path) => /from ['"]node:/.test(read(path)))).toEqual([]);
+  });
+
+  test(`${name}: an import does not load undici`, async () => {
+    expect((await importTime(stage, name)).loadsHttp).toBe(false);
   });
 
   test(`${name}: llms.txt names every page, and every link of a page leads to a file of the package`, () => {

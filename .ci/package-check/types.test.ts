@@ -1,11 +1,8 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { types } from '../budgets.ts';
 import { run } from '../command.ts';
-import { instantiations } from '../instantiations.ts';
 import { root } from '../paths.ts';
-import { report } from './stage.ts';
 
 const stage = inject('stage');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -37,15 +34,6 @@ for (const [name, around] of Object.entries(surroundings)) {
 
   test(`a strict program compiles under bundler with ${name}`, async () => {
     await compiles(`bundler ${name}`, { ...strict, ...around, module: 'esnext', moduleResolution: 'bundler' }, ['model.ts', 'forge.ts']);
-  });
-}
-
-for (const budget of types) {
-  const { name, part, ceiling } = budget;
-  test(`${name}: checking ${part} takes at most ${String(ceiling)} instantiations`, () => {
-    const count = instantiations(stage, budget);
-    report(stage, `types ${name}: ${part}, ${String(count)} instantiations (ceiling ${String(ceiling)})`);
-    expect(count).toBeLessThanOrEqual(ceiling);
   });
 }
 

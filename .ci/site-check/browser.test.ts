@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Chromium, findChromium } from '../package-check/browser/chromium.ts';
+import type { Browser } from 'puppeteer-core';
+import { findChromium, launchChromium } from '../package-check/browser/launch.ts';
 import { Page } from '../package-check/browser/page.ts';
 import { siteDir } from '../site/stage.ts';
 
@@ -19,7 +20,7 @@ const command = findChromium();
 if (command === undefined) console.log('site: not opened, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
 
 describe.skipIf(command === undefined)('the site', () => {
-  let browser: Chromium;
+  let browser: Browser;
   let server: Server;
   let url: string;
   let page: Page;
@@ -33,7 +34,7 @@ describe.skipIf(command === undefined)('the site', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-    browser = new Chromium(command ?? '');
+    browser = await launchChromium(command ?? '');
   });
   afterAll(async () => {
     await browser.close();

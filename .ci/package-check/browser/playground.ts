@@ -1,7 +1,8 @@
 // What the tests of the playground begin and end with; to be called inside of their `describe`.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Browser } from 'puppeteer-core';
 import { servePlayground } from '../../site/playground.ts';
-import { Chromium } from './chromium.ts';
+import { launchChromium } from './launch.ts';
 import { type Kits, kits } from './packed.ts';
 import { Page } from './page.ts';
 
@@ -11,11 +12,11 @@ export class Playground {
   answer: () => AsyncGenerator<string> = nothing;
   readonly model: Awaited<ReturnType<Kits['model']['startModelServer']>>;
   readonly forge: Awaited<ReturnType<Kits['forge']['startForgeServer']>>;
-  readonly #browser: Chromium;
+  readonly #browser: Browser;
   readonly #site: Awaited<ReturnType<typeof servePlayground>>;
   #page: Page | undefined;
 
-  private constructor(servers: Pick<Playground, 'model' | 'forge'>, browser: Chromium, site: Awaited<ReturnType<typeof servePlayground>>) {
+  private constructor(servers: Pick<Playground, 'model' | 'forge'>, browser: Browser, site: Awaited<ReturnType<typeof servePlayground>>) {
     this.model = servers.model;
     this.forge = servers.forge;
     this.#browser = browser;
@@ -27,7 +28,7 @@ export class Playground {
     const model = await startModelServer({ reply: () => started.answer() });
     const forge = await kits(stage).forge.startForgeServer({ cors: true });
     const site = await servePlayground({ model: model.url, forge: forge.url });
-    const started = new Playground({ model, forge }, new Chromium(command), site);
+    const started = new Playground({ model, forge }, await launchChromium(command), site);
     return started;
   }
 
