@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import checkFile from 'eslint-plugin-check-file';
 import { defineConfig } from 'eslint/config';
 import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
@@ -11,6 +12,11 @@ const exportAll = {
   selector: "ExportAllDeclaration[exportKind!='type']",
   message: 'List what is exported by name; only the endpoints and schemas entry points pass everything on.',
 };
+/** Names that say nothing, with what to do instead. */
+const unnamed = Object.fromEntries(
+  ['util', 'utils', 'helper', 'helpers', 'misc', 'common'].map((name) => [`**/${name}.*`, '*what-it-does*']),
+);
+
 const noUtils = { regex: '(^|/)(utils?|helpers?)(/|\\.js$|$)', message: 'Name a module after what it does.' };
 
 export default defineConfig(
@@ -22,9 +28,15 @@ export default defineConfig(
   tseslint.configs.stylisticTypeChecked,
   {
     languageOptions: {
-      parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] }, tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js', '.size-limit.js'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
+    plugins: { 'check-file': checkFile },
     rules: {
+      'check-file/filename-naming-convention': ['error', { '**/*.ts': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
+      'check-file/filename-blocklist': ['error', unnamed],
       'max-lines': ['error', 400],
       'no-restricted-syntax': ['error', namedZod],
       'no-warning-comments': 'error',

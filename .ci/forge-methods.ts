@@ -52,7 +52,7 @@ export interface ForgeMethods {
 }
 
 /** Reads the client's declarations, and calls its methods. */
-export async function forgeMethods(): Promise<ForgeMethods> {
+async function forgeMethods(): Promise<ForgeMethods> {
   const { ForgeClient, Transport, endpoints: declared } = await sources();
   const all = Object.entries(declared);
   const exportNames = new Map(all.map(([name, endpoint]) => [endpoint, name]));
@@ -63,6 +63,9 @@ export async function forgeMethods(): Promise<ForgeMethods> {
   const endpoints = Object.fromEntries(all.filter(([name]) => !(name in beside)));
   return { endpoints, beside, exportNames, methods, callers, program };
 }
+
+/** The forge client as it is in the sources. */
+export const forge: ForgeMethods = await forgeMethods();
 
 /** The client and the endpoints, bundled from the sources. */
 async function sources(): Promise<Sources> {

@@ -5,7 +5,7 @@ import { dirname, join, posix, sep } from 'node:path';
 import { manifestOf, type Published, root } from './paths.ts';
 
 /** Pages about the repository instead of the packages. */
-const INTERNAL = ['api/**', 'decisions/**', 'reference/**', 'architecture.md', 'performance.md', 'playground.md', 'release.md'];
+const INTERNAL = ['decisions/**', 'reference/**', 'architecture.md', 'performance.md', 'playground.md', 'release.md'];
 
 /** Pages about one of the packages. The others ship with both. */
 export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {

@@ -1,27 +1,25 @@
-// docs/routes.md: every operation with the method that calls it, from the declarations and the client themselves. `--write` writes the
-// page; without it, the check compares. Which method sends which endpoint is found by calling each with a transport that only takes notes.
-import { readFileSync, writeFileSync } from 'node:fs';
+// docs/routes.md: every operation with the method that calls it, from the declarations and the client themselves.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { type Declared, forgeMethods, type Method } from './forge-methods.ts';
-import { packageDir, root } from './paths.ts';
+import { type Declared, forge, type Method } from './forge-methods.ts';
+import { packageDir } from './paths.ts';
+import type { Generated } from './update.ts';
 
-const page = join(root, 'docs', 'routes.md');
 const fixtures = join(packageDir('forge-client'), 'test', 'fixtures');
 const leftOut = JSON.parse(readFileSync(join(fixtures, 'left-out.json'), 'utf8')) as Readonly<Record<string, string>>;
 const { operations } = JSON.parse(readFileSync(join(fixtures, 'operations.json'), 'utf8')) as { operations: readonly Declared[] };
+const { endpoints, beside, exportNames, methods, callers, program } = forge;
 
-const { endpoints, beside, exportNames, methods, callers, program } = await forgeMethods();
-const text = render();
-const missing = Object.entries({ ...endpoints, ...beside }).filter(
-  ([, endpoint]) => !callers.has(endpoint) && endpoint.deprecated === undefined,
-);
-for (const [name] of missing) console.error(`routes: no method of ForgeClient calls ${name}`);
-const same = readFileSync(page, 'utf8') === text;
-if (!same && process.argv.includes('--write')) writeFileSync(page, text);
-else if (!same) console.error('routes: docs/routes.md is out of date; npm run routes -- --write');
-console.log(`routes: ${String(exportNames.size)} endpoints, ${String(methods.length)} methods`);
-process.exitCode = missing.length === 0 && (same || process.argv.includes('--write')) ? 0 : 1;
+export function routes(): Generated {
+  const uncalled = Object.entries({ ...endpoints, ...beside }).filter(
+    ([, endpoint]) => !callers.has(endpoint) && endpoint.deprecated === undefined,
+  );
+  return {
+    files: { 'docs/routes.md': render() },
+    problems: uncalled.map(([name]) => `no method of ForgeClient calls ${name}`),
+  };
+}
 
 function render(): string {
   const all = Object.values(endpoints);
@@ -49,7 +47,7 @@ All ${String(total)} operations of the API of Gitea and Forgejo, by noun: ${Stri
 
 ${legend(some.length)}
 
-Written by \`npm run routes -- --write\` from the declarations.
+Written by \`npm run update\` from the declarations.
 
 ${[...sections].map(([noun, rows]) => `## ${noun}\n\n| method | route | id | call | export | result | only |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n`).join('\n')}
 ${besideText()}

@@ -1,13 +1,14 @@
 // The tables of docs/servers.md: which server has which operation and which field, from the declarations of the endpoints and the
-// docstrings of the schemas. `--write` writes them; without it, the check compares.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+// docstrings of the schemas.
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { hasRoute, type ProductRoute } from '../packages/forge-client/src/service/server-kinds.ts';
-import { type Declared, forgeMethods } from './forge-methods.ts';
+import { type Declared, forge } from './forge-methods.ts';
 import { packageDir, root } from './paths.ts';
+import type { Generated } from './update.ts';
 
-const page = join(root, 'docs', 'servers.md');
+const page = 'docs/servers.md';
 const kinds = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const;
 type Kind = (typeof kinds)[number];
 const columns = 'Gitea 1.22 | Gitea 1.25 | Gitea 1.27 | Forgejo 15';
@@ -23,22 +24,18 @@ const server = /(?:Gitea (?:up to )?1\.\d+|Forgejo)/;
 /** "Not on Gitea up to 1.25 and Forgejo.", "Empty on Gitea 1.22." or "Only on Forgejo." in a docstring. */
 const sentence = new RegExp(`\\b(Not|Empty|Only) on (${server.source}(?: and ${server.source})*)\\.(?=\\s|$)`, 'g');
 
-const { endpoints, exportNames, callers } = await forgeMethods();
+const { endpoints, exportNames, callers } = forge;
 const problems: string[] = [];
 const all = Object.values(endpoints);
 const some = all.filter((endpoint) => kinds.some((kind) => !has(kind, endpoint)));
-const fields = fieldsOf();
-checkDocstrings();
-const before = readFileSync(page, 'utf8');
-const after = [countTable(), operationTable(), fieldTable()].reduce(
-  (text, table, at) => filled(text, ['counts', 'operations', 'fields'][at] ?? '', table),
-  before,
-);
-if (before !== after && process.argv.includes('--write')) writeFileSync(page, after);
-else if (before !== after) problems.push('docs/servers.md is out of date; npm run servers -- --write');
-for (const problem of problems) console.error(`servers: ${problem}`);
-console.log(`servers: ${String(some.length)} operations and ${String(fields.length)} fields that not every server has`);
-process.exitCode = problems.length === 0 ? 0 : 1;
+
+export function servers(): Generated {
+  const tables = { counts: countTable(), operations: operationTable(), fields: fieldTable(fieldsOf()) };
+  const before = readFileSync(join(root, page), 'utf8');
+  const text = Object.entries(tables).reduce((now, [name, table]) => filled(now, name, table), before);
+  checkDocstrings();
+  return { files: { [page]: text }, problems };
+}
 
 /** Replaces what is between the two marks of a name. */
 function filled(text: string, name: string, table: string): string {
@@ -67,7 +64,7 @@ function operationTable(): string {
     .join('\n')}`;
 }
 
-function fieldTable(): string {
+function fieldTable(fields: readonly Field[]): string {
   const rows = fields.map(({ type, name, cells }) => `| \`${type}\` | \`${name}\` | ${kinds.map((kind) => cells[kind]).join(' | ')} |`);
   return `| type | field | ${columns} |\n|---|---|---|---|---|---|\n${rows.join('\n')}`;
 }

@@ -1,40 +1,38 @@
-// Code blocks of the documentation are files under examples/. `--write` pastes them in; without it, the check compares.
-// It also follows every relative link, and looks for every file and folder that a page names in code.
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+// Code blocks of the documentation are files under examples/. Every relative link is followed, and every file and folder that a page names
+// in code is looked for.
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { root } from './paths.ts';
+import type { Generated } from './update.ts';
 
-const write = process.argv.includes('--write');
-const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/**/*.md'], { cwd: root })
-  .filter((path) => !path.includes('node_modules'))
-  .sort();
-const problems = pages.flatMap((page) => [...paste(page), ...ownCode(page), ...deadLinks(page), ...missingPaths(page)]);
-for (const problem of problems) console.error(problem);
-console.log(
-  `docs: ${String(pages.length)} pages, ${problems.length === 0 ? 'code blocks, links and paths are right' : `${String(problems.length)} problems`}`,
-);
-process.exitCode = problems.length === 0 ? 0 : 1;
+const BLOCK = /<!-- snippet: (\S+) -->\n[^]*?<!-- \/snippet -->/g;
 
-function paste(page: string): string[] {
-  const missing: string[] = [];
-  const before = readFileSync(join(root, page), 'utf8');
-  const after = before.replace(/<!-- snippet: (\S+) -->\n[^]*?<!-- \/snippet -->/g, (block, path: string) => {
-    const file = join(root, path);
-    if (existsSync(file))
-      return `<!-- snippet: ${path} -->\n\`\`\`${extname(path).slice(1)}\n${readFileSync(file, 'utf8').trim()}\n\`\`\`\n<!-- /snippet -->`;
-    missing.push(`${page}: ${path} does not exist`);
-    return block;
-  });
-  if (after === before) return missing;
-  if (!write) return [...missing, `${page}: code blocks differ from examples/; npm run docs:snippets pastes them`];
-  writeFileSync(join(root, page), after);
-  console.log(`docs: ${page} written`);
-  return missing;
+export function snippets(): Generated {
+  const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/**/*.md'], { cwd: root })
+    .filter((path) => !path.includes('node_modules'))
+    .sort();
+  const texts = pages.map((page) => [page, readFileSync(join(root, page), 'utf8')] as const);
+  return {
+    // Pages without a block are not this function's to write.
+    files: Object.fromEntries(texts.filter(([, text]) => text.match(BLOCK)).map(([page, text]) => [page, text.replace(BLOCK, block)])),
+    problems: texts.flatMap(([page, text]) => [...missingFiles(page, text), ...ownCode(page), ...deadLinks(page), ...missingPaths(page)]),
+  };
+}
+
+function block(before: string, path: string): string {
+  const file = join(root, path);
+  if (!existsSync(file)) return before;
+  return `<!-- snippet: ${path} -->\n\`\`\`${extname(path).slice(1)}\n${readFileSync(file, 'utf8').trim()}\n\`\`\`\n<!-- /snippet -->`;
+}
+
+function missingFiles(page: string, text: string): string[] {
+  const named = [...text.matchAll(BLOCK)].map(([, path = '']) => path);
+  return named.filter((path) => !existsSync(join(root, path))).map((path) => `${page}: ${path} does not exist`);
 }
 
 /** Programs in the pages for users are files that CI runs. Blocks in other languages, such as commands, may be written in place. */
 function ownCode(page: string): string[] {
-  if (!/^(?:README\.md|docs\/|packages\/)/.test(page) || /^docs\/(?:api|decisions)\//.test(page)) return [];
+  if (!/^(?:README\.md|docs\/|packages\/)/.test(page) || page.startsWith('docs/decisions/')) return [];
   const text = readFileSync(join(root, page), 'utf8').replace(/<!-- snippet: [^]*?<!-- \/snippet -->/g, '');
   return /^```(?:ts|js|tsx|typescript|javascript)$/m.test(text)
     ? [`${page}: a block of code is not from a file; see <!-- snippet: … -->`]

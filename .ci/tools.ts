@@ -1,40 +1,32 @@
 // What `forge-client/tools` knows about each operation: its method, its endpoint, a line about it and the descriptions of its fields, taken
-// from the declarations and their docstrings. `--write` writes the files; without it, the check compares.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// from the declarations and their docstrings.
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
-import { type Declared, forgeMethods } from './forge-methods.ts';
-import { packageDir, root } from './paths.ts';
+import { type Declared, forge } from './forge-methods.ts';
+import { root } from './paths.ts';
+import type { Generated } from './update.ts';
 
 /** A nested object is described to this depth. */
 const DEEPEST = 3;
 
-const folder = join(packageDir('forge-client'), 'src', 'tools', 'catalog');
-const { endpoints, callers, program } = await forgeMethods();
+const folder = 'packages/forge-client/src/tools/catalog';
+const { endpoints, callers, program } = forge;
 const checker = program.getTypeChecker();
 const fields = new Map<string, Record<string, string>>();
 const declarations = endpointDeclarations();
-const rows = Object.entries(endpoints).flatMap(([name, endpoint]) => row(name, endpoint));
-rows.sort(([one], [other]) => (one < other ? -1 : 1));
 
-const written = [
-  ['operations.ts', operationsText()],
-  ['fields.ts', fieldsText()],
-  ['nouns.ts', nounsText()],
-] as const;
-const stale = [];
-for (const [name, text] of written) {
-  const file = join(folder, name);
-  const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file });
-  if (current(file) === formatted) continue;
-  stale.push(name);
-  mkdirSync(folder, { recursive: true });
-  if (process.argv.includes('--write')) writeFileSync(file, formatted);
-  else console.error(`tools: ${file.slice(root.length)} is out of date; npm run tools -- --write`);
+export async function tools(): Promise<Generated> {
+  const rows = Object.entries(endpoints).flatMap(([name, endpoint]) => row(name, endpoint));
+  rows.sort(([one], [other]) => (one < other ? -1 : 1));
+  const texts = { 'operations.ts': operationsText(rows), 'fields.ts': fieldsText(), 'nouns.ts': nounsText(rows) };
+  const files: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const filepath = join(root, folder, name);
+    files[`${folder}/${name}`] = await format(text, { ...(await resolveConfig(filepath)), filepath });
+  }
+  return { files, problems: [] };
 }
-console.log(`tools: ${String(rows.length)} operations, ${String(fields.size)} described objects`);
-process.exitCode = stale.length === 0 || process.argv.includes('--write') ? 0 : 1;
 
 type Row = readonly [method: string, endpoint: string, summary: string, objects: string];
 
@@ -118,7 +110,7 @@ function endpointDeclarations(): ReadonlyMap<string, ts.VariableDeclaration> {
   return new Map(all.map((each) => [each.name.getText(), each]));
 }
 
-function operationsText(): string {
+function operationsText(rows: readonly Row[]): string {
   const lines = rows.map(([method, ...rest]) => `${JSON.stringify(method)}: ${JSON.stringify(rest)},`);
   return `${head()}/** Each method with its endpoint, the first sentence of its docstring, and the objects that describe its input. */
 export const operations: Readonly<Record<string, readonly [endpoint: string, summary: string, objects: string]>> = {
@@ -135,7 +127,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
 }
 
 /** The docstrings of the client's properties. */
-function nounsText(): string {
+function nounsText(rows: readonly Row[]): string {
   const source = program.getSourceFile(program.getRootFileNames()[0] ?? '');
   const client = source?.statements.find(ts.isClassDeclaration);
   const nouns = new Set(rows.map(([method]) => method.split('.', 1)[0]));
@@ -148,13 +140,5 @@ export const nouns: Readonly<Record<string, string>> = ${JSON.stringify(Object.f
 }
 
 function head(): string {
-  return '// Written by `npm run tools -- --write` from the declarations and their docstrings.\n';
-}
-
-function current(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  return '// Written by `npm run update` from the declarations and their docstrings.\n';
 }

@@ -1,6 +1,6 @@
 // Import times, in turn, each in fresh processes.
-import { IMPORT_TARGET } from '../.ci/budgets.ts';
-import { importTime } from '../.ci/import-time.ts';
+import { IMPORT_TARGET } from './budgets.ts';
+import { importTime } from './import-time.ts';
 import { published } from '../.ci/paths.ts';
 import { type Figure, figureOf } from './measure.ts';
 

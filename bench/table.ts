@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { HEAP_TARGET } from '../.ci/budgets.ts';
+import { HEAP_TARGET } from './budgets.ts';
 import type { ImportResult } from './imports.ts';
 import type { JobResult } from './jobs.ts';
 import type { Figure, Result } from './measure.ts';

@@ -1,7 +1,7 @@
-// Sizes and instantiations: the same numbers on every machine, held to the ceilings of .ci/budgets.ts.
-import { bundles, type Limit, types } from '../.ci/budgets.ts';
-import { bundleSize } from '../.ci/bundle-size.ts';
-import { instantiations } from '../.ci/instantiations.ts';
+// Sizes and instantiations: the same numbers on every machine, held to the ceilings of budgets.ts.
+import { bundles, type Limit, types } from './budgets.ts';
+import { bundleSize } from './bundle-size.ts';
+import { instantiations } from './instantiations.ts';
 
 /** A number and what it may be; peers have no limits. */
 export interface Weight extends Partial<Limit> {

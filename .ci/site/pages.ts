@@ -15,13 +15,13 @@ export interface Page {
   readonly about?: string;
 }
 
-/** Documentation that has a page; the lists of declarations in `docs/api` are for review and have none. */
+/** Documentation that has a page. */
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'MIGRATION.md', 'SECURITY.md', 'packages/*/{CHANGELOG,README}.md', 'docs/**/*.md'];
 
 /** Reads all pages: the documents, each example, and a list for each folder that has no page of its own. */
 export function readPages(): Page[] {
   const documents = globSync(DOCUMENTS, { cwd: root })
-    .filter((source) => !/^docs\/(?:api|reference)\/|node_modules|^packages\/core\//.test(source))
+    .filter((source) => !/^docs\/reference\/|node_modules|^packages\/core\//.test(source))
     .sort()
     .map((source) => document(source));
   const examples = globSync('examples/**/*.ts', { cwd: root })

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completions, hovers } from '../../../.ci/completions.ts';
+import { completions, hovers } from '../../core/test/completions.ts';
 import { ForgeClient, InputError, Transport } from '../src/index.js';
 
 const folder = join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completions } from '../../../.ci/completions.ts';
+import { completions } from '../../core/test/completions.ts';
 import { ModelClient, InputError, Transport } from '../src/index.js';
 
 const folder = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-// Written by `npm run tools -- --write` from the declarations and their docstrings.
+// Written by `npm run update` from the declarations and their docstrings.
 /** Descriptions of the fields of each object, those of nested objects by their path. */
 export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AddCollaborator: { permission: 'Default `write`.' },

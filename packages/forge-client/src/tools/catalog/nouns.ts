@@ -1,4 +1,4 @@
-// Written by `npm run tools -- --write` from the declarations and their docstrings.
+// Written by `npm run update` from the declarations and their docstrings.
 /** Each noun of the client, with its docstring. */
 export const nouns: Readonly<Record<string, string>> = {
   actions: 'Actions of a repository; `orgs`, `user` and `admin` have their own.',

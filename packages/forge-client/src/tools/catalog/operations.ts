@@ -1,4 +1,4 @@
-// Written by `npm run tools -- --write` from the declarations and their docstrings.
+// Written by `npm run update` from the declarations and their docstrings.
 /** Each method with its endpoint, the first sentence of its docstring, and the objects that describe its input. */
 export const operations: Readonly<Record<string, readonly [endpoint: string, summary: string, objects: string]>> = {
   'actions.artifacts.download': [

@@ -1,0 +1,46 @@
+// `npm run update` writes what is made from the declarations and the examples: docs/routes.md, the tables of docs/servers.md, what
+// `forge-client/tools` knows of each operation, the code blocks of the documentation, and the reports of the public declarations.
+// With `--check` it writes nothing, and fails when something is out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiReports } from './api.ts';
+import { run } from './command.ts';
+import { root } from './paths.ts';
+import { routes } from './routes.ts';
+import { servers } from './servers.ts';
+import { snippets } from './snippets.ts';
+import { tools } from './tools.ts';
+
+/** What is made from the declarations. */
+export interface Generated {
+  /** Texts by their paths from the top of the repository. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What no run of this command can mend. */
+  readonly problems: readonly string[];
+}
+
+const check = process.argv.includes('--check');
+const problems: string[] = [];
+
+for (const { files, problems: found } of [await tools(), routes(), servers(), snippets()]) {
+  problems.push(...found);
+  for (const [path, text] of Object.entries(files)) put(path, text);
+}
+const built = await run('npm', ['run', '--silent', 'build:stale'], { cwd: root, timeout: 600_000 });
+if (built.code === 0) problems.push(...apiReports(check).map(outdated));
+else problems.push(built.output);
+
+for (const problem of problems) console.error(`update: ${problem}`);
+console.log(`update: ${problems.length === 0 ? 'everything is up to date' : `${String(problems.length)} problems`}`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function put(path: string, text: string): void {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  if (check) problems.push(outdated(path));
+  else writeFileSync(file, text);
+}
+
+function outdated(path: string): string {
+  return `${path} is out of date: npm run update`;
+}
