@@ -320,4 +320,3 @@ export type {
   UserRef,
 } from './refs/user-schemas.js';
 export type { JsonSchemaObject } from '@clients/core/json-schema';
-export type { JsonSchemaConverter, JsonSchemaOptions, SchemaWithJson } from '@clients/core/with-json-schema';
