@@ -37,7 +37,7 @@ export default defineConfig(
     rules: {
       'check-file/filename-naming-convention': ['error', { '**/*.ts': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
       'check-file/filename-blocklist': ['error', unnamed],
-      'max-lines': ['error', 400],
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', namedZod],
       'no-warning-comments': 'error',
       // The type of an input without slots has no keys on purpose.

@@ -1,5 +1,5 @@
-import { object, type Schema } from '@clients/core/schema';
+import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Any object. */
 export type Loose = Readonly<Record<string, unknown>>;
-export const loose: Schema<Loose> = object(() => ({}));
+export const loose: ZodSchema<Loose> = object(() => ({}));

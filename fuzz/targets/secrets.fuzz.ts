@@ -16,7 +16,8 @@ import {
   unpaged,
   ndjson,
 } from '@clients/core';
-import { closedEnum, object, type Schema } from '@clients/core/schema';
+import { object, type ZodSchema } from '@clients/core/schema';
+import * as z from 'zod/mini';
 import { ascii, ECHO_KINDS, echoOf, FORMS } from '../echoes.ts';
 import { fuzz } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
@@ -27,7 +28,7 @@ import { DRIVERS, memoryFetch, over, transportOf, WireServer } from '../wire.ts'
 interface Kind {
   readonly id: 'one';
 }
-const kind: Schema<Kind> = object(() => ({ id: closedEnum(['one']) }));
+const kind: ZodSchema<Kind> = object(() => ({ id: z.enum(['one']) }));
 const send: Endpoint<{ body: Loose; query?: Loose }, Kind> = {
   id: 'send',
   method: 'POST',
