@@ -14,9 +14,8 @@ export interface Target {
   readonly cwd: string;
   /** Without it, the registry of npm's configuration: the environment, which `npm run` sets, before `.npmrc`. */
   readonly registry?: string;
-  /** The tag by which users install it: `latest`, or `canary`. */
+  /** The tag by which users install it, such as `latest`. */
   readonly distTag: string;
-  readonly provenance: boolean;
 }
 
 /** Publishes each release that the registry does not have yet, and returns those. */
@@ -24,7 +23,7 @@ export async function publish(releases: readonly Release[], target: Target): Pro
   const done: Release[] = [];
   for (const release of releases) {
     if (await isPublished(release, target)) continue;
-    const args = ['publish', release.tarball, '--access', 'public', '--tag', target.distTag, `--provenance=${String(target.provenance)}`];
+    const args = ['publish', release.tarball, '--access', 'public', '--tag', target.distTag];
     const { code, output } = await run('npm', [...args, ...registryOf(target), '--loglevel=error'], { cwd: target.cwd });
     if (code !== 0) throw new Error(`${release.name}@${release.version} was not published\n${output}`);
     done.push(release);

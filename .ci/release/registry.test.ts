@@ -21,7 +21,7 @@ beforeAll(async () => {
   await installRegistry();
   registry = await startRegistry();
   writeNpmrc(home, registry.url, registry.token);
-  target = { cwd: home, registry: registry.url, distTag: 'latest', provenance: false };
+  target = { cwd: home, registry: registry.url, distTag: 'latest' };
   // `npm run` puts the user's registry here; a trial must never reach it.
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
   // Failures are part of these tests.

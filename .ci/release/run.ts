@@ -1,58 +1,81 @@
-// `npm run release`: refuses a working tree with changes, then works in a clone of the commit. Tags are the only thing left behind.
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { root } from '../paths.ts';
-import { cloneOf, refuseDirty, tag, tagOf } from './clone.ts';
-import { HELP, readOptions, type ReleaseOptions } from './options.ts';
-import type { Release } from './publish.ts';
+// `npm run release`: checks and packs the current commit, tries the tarballs from a registry on this machine, publishes the same ones and
+// tags the commit. With `--dry-run` it ends before it publishes.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pack } from '../pack.ts';
+import { manifestOf, type Published, published, root } from '../paths.ts';
+import { git } from './git.ts';
+import { installRegistry, startRegistry } from './local-registry.ts';
+import { publish, type Release, writeNpmrc } from './publish.ts';
+import { tryQuickStart } from './quick-start.ts';
 import { pendingChangesets } from './version.ts';
 
+const { values: options } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    'skip-checks': { type: 'boolean', default: false },
+    tag: { type: 'string', default: 'latest' },
+  },
+});
+const dryRun = options['dry-run'];
+const distTag = options.tag;
+const dir = mkdtempSync(join(tmpdir(), 'release-'));
+
 try {
-  const options = readOptions(process.argv.slice(2), process.env);
-  if (options === undefined) console.log(HELP);
-  else await release(options);
+  await refuse();
+  if (!options['skip-checks']) must('.ci/run');
+  must('npm', 'run', 'build');
+  const releases = await Promise.all(
+    published.map(async (name) => ({ name, version: manifestOf(name).version, tarball: await pack(name, dir) })),
+  );
+  await rehearse(releases);
+  const names = releases.map(({ name, version }) => `${name}@${version}`);
+  if (dryRun) console.log(`release: would publish and tag ${names.join(' and ')}`);
+  else {
+    await publish(releases, { cwd: dir, distTag });
+    if (distTag === 'latest') must('changeset', 'git-tag');
+    console.log(`release: published ${names.join(' and ')} as ${distTag}; git push --follow-tags publishes the tags`);
+  }
 } catch (error) {
   console.error(`release: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
+} finally {
+  rmSync(dir, { recursive: true, force: true });
 }
 
-async function release(options: ReleaseOptions): Promise<void> {
-  await refuseDirty(root);
-  const pending = pendingChangesets(root);
-  if (!options.dryRun && options.canary === undefined && pending.length > 0) {
-    throw new Error(`${String(pending.length)} changesets are not part of a version yet: npm run release:version, review, commit`);
-  }
-  const clone = await cloneOf(root);
+/** Only what is committed is released, and only with the version that its changesets ask for. */
+async function refuse(): Promise<void> {
+  const taken = ['dry_run', 'skip_checks', 'tag'].find((name) => (process.env[`npm_config_${name}`] ?? '') !== '');
+  if (taken !== undefined && process.argv.length === 2)
+    throw new Error('npm has taken an option for itself: write npm run release -- --dry-run, with two dashes before it');
+  const changes = await git(root, 'status', '--porcelain');
+  if (changes !== '') throw new Error(`the working tree has changes that are not committed:\n${changes}`);
+  const pending = pendingChangesets(root).length;
+  if (!dryRun && pending > 0)
+    throw new Error(`${String(pending)} changesets are not part of a version yet: npm run release:version, review, commit`);
+}
+
+/** Publishes to a registry on this machine, and runs each README as a new user does. */
+async function rehearse(releases: readonly Release[]): Promise<void> {
+  await installRegistry();
+  const registry = await startRegistry();
   try {
-    await inherit(process.execPath, ['.ci/setup.mjs'], clone);
-    await inherit(process.execPath, ['.ci/release/in-clone.ts', JSON.stringify(options)], clone);
-    const tags = releasedIn(clone).map(({ name, version }) => tagOf(name, version));
-    if (options.canary !== undefined) return;
-    if (options.dryRun) {
-      console.log(`release: would tag ${tags.join(' and ')}`);
-      return;
+    writeNpmrc(dir, registry.url, registry.token);
+    await publish(releases, { cwd: dir, registry: registry.url, distTag });
+    for (const { name, version } of releases) {
+      const { ran, seconds } = await tryQuickStart(name as Published, distTag, registry);
+      console.log(`${name}@${version}: ${String(ran)} blocks of its README ran, the first after ${seconds.toFixed(0)} s`);
     }
-    const added = await tag(root, tags);
-    console.log(`release: tagged ${added.length === 0 ? 'before' : added.join(' and ')}; git push --follow-tags publishes the tags`);
   } finally {
-    rmSync(dirname(clone), { recursive: true, force: true });
+    await registry.close();
+    rmSync(join(dir, '.npmrc'), { force: true });
   }
 }
 
-function releasedIn(clone: string): readonly Release[] {
-  const file = join(dirname(clone), 'released.json');
-  if (!existsSync(file)) throw new Error('the release ended early');
-  return JSON.parse(readFileSync(file, 'utf8')) as readonly Release[];
-}
-
-function inherit(command: string, args: readonly string[], cwd: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error('stopped; nothing was tagged'));
-    });
-  });
+function must(command: string, ...args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${String(status)}`);
 }

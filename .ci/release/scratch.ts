@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { published, root } from '../paths.ts';
-import { git } from './clone.ts';
+import { git } from './git.ts';
 
 export interface Scratch {
   readonly top: string;

@@ -186,7 +186,7 @@ export { Forks } from './api/repos/forks/forks.js';
 export { GenericPackages } from './api/packages/generic/generic.js';
 export { GitHooks } from './api/hooks/git/git.js';
 export { GpgKeys } from './api/user/gpg-keys/gpg-keys.js';
-export { Hooks as ScopeHooks, UserOrAdminHooks } from './api/hooks/scope-hooks.js';
+export { ScopeHooks, UserOrAdminHooks } from './api/hooks/scope-hooks.js';
 export { IssueLabels } from './api/issues/labels/labels.js';
 export { IssueLinks } from './api/issues/links/links.js';
 export { IssueSubscriptions } from './api/issues/subscriptions/subscriptions.js';

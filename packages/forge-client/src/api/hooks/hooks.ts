@@ -4,10 +4,10 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { GitHooks } from './git/git.js';
 import type { TestHookQuery } from './schemas.js';
-import { Hooks, hooksScope } from './scope-hooks.js';
+import { ScopeHooks, hooksScope } from './scope-hooks.js';
 
 /** Webhooks of a repository. */
-export class RepoHooks extends Hooks<RepoRef, HookRef> {
+export class RepoHooks extends ScopeHooks<RepoRef, HookRef> {
   /** Scripts that git runs on the server. */
   readonly git: GitHooks;
   readonly #transport: Transport;

@@ -15,7 +15,7 @@ export interface HooksScope<Parent extends object, Item extends object> extends 
 }
 
 /** Webhooks of a repository or an organisation. */
-export class Hooks<Parent extends object, Item extends object> extends SharedHooks<Item> {
+export class ScopeHooks<Parent extends object, Item extends object> extends SharedHooks<Item> {
   readonly #transport: Transport;
   readonly #scope: HooksScope<Parent, Item>;
 

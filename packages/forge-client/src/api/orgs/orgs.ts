@@ -3,7 +3,7 @@ import { OrgActions } from '../actions/scope-actions.js';
 import { Avatar, orgsAvatarScope } from '../avatars/avatars.js';
 import { OrgBlockedUsers } from '../blocked-users/blocked-users.js';
 import { OrgBlocks } from '../blocks/blocks.js';
-import { Hooks, orgsHooksScope } from '../hooks/scope-hooks.js';
+import { ScopeHooks, orgsHooksScope } from '../hooks/scope-hooks.js';
 import { Labels, orgsLabelsScope } from '../labels/labels.js';
 import { OrgQuota } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
@@ -30,7 +30,7 @@ export class Orgs {
   /** Users whom an organisation has blocked on Gitea. */
   readonly blocks: OrgBlocks;
   /** Webhooks for all repositories of an organisation. */
-  readonly hooks: Hooks<OrgRef, OrgHookRef>;
+  readonly hooks: ScopeHooks<OrgRef, OrgHookRef>;
   /** Labels that all repositories of an organisation can use. */
   readonly labels: Labels<OrgRef, OrgLabelRef>;
   /** Members of an organisation. */
@@ -46,7 +46,7 @@ export class Orgs {
     this.blockedUsers = new OrgBlockedUsers(transport);
     this.quota = new OrgQuota(transport);
     this.blocks = new OrgBlocks(transport);
-    this.hooks = new Hooks(transport, orgsHooksScope);
+    this.hooks = new ScopeHooks(transport, orgsHooksScope);
     this.labels = new Labels(transport, orgsLabelsScope);
     this.members = new Members(transport);
   }

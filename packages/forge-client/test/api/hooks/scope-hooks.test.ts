@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
-import { adminHooksScope, Hooks, orgsHooksScope, UserOrAdminHooks, userHooksScope } from '../../../src/api/hooks/scope-hooks.js';
+import { adminHooksScope, ScopeHooks, orgsHooksScope, UserOrAdminHooks, userHooksScope } from '../../../src/api/hooks/scope-hooks.js';
 import { BadRequestError, ForbiddenError, InputError, NotFoundError, ServerError, UnprocessableError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -17,7 +17,9 @@ test('webhooks of the authenticated user and of the instance are created without
     type: 'gitea',
     authorization_header: '',
   });
-  await expect(new Hooks(transport, orgsHooksScope).create(org, { ...body, type: 'matrix' })).resolves.toMatchObject({ type: 'matrix' });
+  await expect(new ScopeHooks(transport, orgsHooksScope).create(org, { ...body, type: 'matrix' })).resolves.toMatchObject({
+    type: 'matrix',
+  });
   await new UserOrAdminHooks(transport, adminHooksScope).create({ ...body, config: { ...body.config, is_system_webhook: 'true' } });
   expect(lines).toEqual(['POST /api/v1/user/hooks', 'POST /api/v1/orgs/acme/hooks', 'POST /api/v1/admin/hooks']);
   expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ config: { is_system_webhook: 'true' } });
@@ -42,7 +44,7 @@ test('the instance lists system webhooks, or those of another type', async () =>
 test('the list of an organisation follows its links', async () => {
   const reply = recorded('orgListHooks', 'ok');
   const { transport, lines } = await scriptServer([reply, recorded('orgListHooks', 'odd-empty')]);
-  const hooks = await new Hooks(transport, orgsHooksScope).list(org, { limit: 2 }).toArray();
+  const hooks = await new ScopeHooks(transport, orgsHooksScope).list(org, { limit: 2 }).toArray();
   expect(hooks).toHaveLength((reply.body as readonly unknown[]).length);
   expect(lines).toEqual(['GET /api/v1/orgs/acme/hooks?limit=2&page=1', 'GET /api/v1/orgs/acme/hooks?limit=2&page=2']);
 });
@@ -52,7 +54,7 @@ test('an update without events resets them to push', async () => {
     recorded('orgEditHook', 'odd-empty-object-resets-events'),
     recorded('orgEditHook', 'odd-nulls'),
   ]);
-  const hooks = new Hooks(transport, orgsHooksScope);
+  const hooks = new ScopeHooks(transport, orgsHooksScope);
   await expect(hooks.update({ ...org, id: 235 }, {})).resolves.toMatchObject({ events: ['push'], branch_filter: '' });
   const nothing = { config: null, events: null, active: null, name: null };
   await expect(hooks.update({ ...org, id: 235 }, nothing)).resolves.toMatchObject({ name: 'renamed', events: ['push'] });
