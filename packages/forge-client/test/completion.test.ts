@@ -51,7 +51,7 @@ forge.repos.signingKeys.|getGpg;`;
     '(method) UserOrAdminRunners.register(body: RegisterRunner, options?: CallOptions): Promise<RegisteredRunner>',
     '(method) OrgJobs.list(where: OrgRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob>',
     '(method) UserOrAdminRuns.list(query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun>',
-    '(method) Hooks<RepoRef, HookRef>.create(where: RepoRef, body: CreateHook, options?: CallOptions): Promise<Hook>',
+    '(method) ScopeHooks<RepoRef, HookRef>.create(where: RepoRef, body: CreateHook, options?: CallOptions): Promise<Hook>',
     '(method) UserOrAdminHooks<ListAdminHooksQuery>.list(query?: ListAdminHooksQuery | undefined, options?: CallOptions): Pages<Hook>',
     '(method) Avatar<OrgRef>.remove(where: OrgRef, options?: CallOptions): Promise<void>',
     '(method) UserAvatar.update(body: UpdateAvatar, options?: CallOptions): Promise<void>',
