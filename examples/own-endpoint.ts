@@ -1,5 +1,5 @@
 // Beyond the methods: status and headers of a response, a curl command, and a route that the client does not have.
-import { type Endpoint, ForgeClient } from 'forge-client';
+import { ForgeClient } from 'forge-client';
 import * as endpoints from 'forge-client/endpoints';
 import * as z from 'zod';
 
@@ -14,7 +14,7 @@ console.log(data.full_name, status, headers.get('content-type'));
 console.log(forge.transport.describe(endpoints.createIssue, { where, body: { title: 'Leak' } }).curl);
 
 // A route of your own, with the credential, retries, time limits and errors of the client.
-const getSize: Endpoint<{ where: { owner: string; repo: string } }, { size: number }> = {
+const getSize: endpoints.Endpoint<{ where: { owner: string; repo: string } }, { size: number }> = {
   id: 'getSize',
   method: 'GET',
   path: '/repos/{owner}/{repo}',

@@ -1,4 +1,37 @@
-// Every endpoint value, one export each.
+// Every endpoint as a value, and the types with which a program declares its own.
+export type {
+  BodyFormat,
+  BytesEndpoint,
+  Callable,
+  CheckEndpoint,
+  Collector,
+  Endpoint,
+  EndpointTimeouts,
+  EscapedParam,
+  ListEndpoint,
+  Method,
+  NoInput,
+  NothingEndpoint,
+  Paging,
+  ParamKind,
+  Route,
+  Schema,
+  SlotSchema,
+  StreamEndpoint,
+  StreamFormat,
+} from '@clients/core';
+export type {
+  ForgejoOnly,
+  GiteaOnly,
+  InstanceSetting,
+  NewerGitea,
+  NewerRoute,
+  OlderRoute,
+  ProductRoute,
+  SinceVersion,
+  UntilVersion,
+} from './service/server-kinds.js';
+export type { DeclaredRoute } from './service/supports.js';
 export * from './api/actions/artifacts/endpoints.js';
 export * from './api/actions/jobs/endpoints.js';
 export * from './api/actions/runners/endpoints.js';

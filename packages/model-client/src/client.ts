@@ -1,26 +1,26 @@
 import { type AnyTransport, type CallOptions, Transport as CoreTransport, type WithOptions } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
-import { type Answer, ChatStream, chatting } from './api/chat/chat.js';
+import { type Answer, ChatStream, chatAnswering } from './api/chat/chat.js';
 import type { ChatRequest } from './api/chat/prepare.js';
 import { embedMany, type EmbedManyRequest, type EmbedManyResult } from './api/embed/embed-many.js';
 import { embedPrompt, type EmbedResult, embedTexts } from './api/embed/embed.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
 import type { Format } from './inference/format.js';
-import { type GenerateAnswer, GenerateStream, generating } from './api/generate/generate.js';
+import { type GenerateAnswer, GenerateStream, generateAnswering } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/pending.js';
 import * as models from './api/models/endpoints.js';
 import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
 import { loadModel, type LoadRequest, type LoadResult, type UnloadRequest } from './api/models/load.js';
-import { type PsResult, running } from './api/models/ps.js';
+import { type PsResult, listRunning } from './api/models/ps.js';
 import type { ListResponse, ShowRequest, ShowResponse } from './api/models/schemas.js';
 import * as server from './api/server/endpoints.js';
 import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
 import { type CreateRequest, createOnce, createStreamed } from './api/transfer/create.js';
 import * as transfers from './api/transfer/endpoints.js';
 import type { ProgressStream } from './api/transfer/progress-stream.js';
-import { type PullRequest, type PushRequest, transfer, transferStream } from './api/transfer/pull-push.js';
+import { type PullRequest, type PushRequest, runTransfer, transferStream } from './api/transfer/pull-push.js';
 import type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 import { runTools, type RunToolsRequest, type ToolRunStream } from './tools/run-tools.js';
 import type { ToolRunAnswer } from './tools/tool-run.js';
@@ -79,7 +79,7 @@ export class ModelClient implements AsyncDisposable {
     request: ChatRequest<F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<Answer<F>> {
-    return chatting.once<F>(this.transport, request, options);
+    return chatAnswering.once<F>(this.transport, request, options);
   }
 
   /**
@@ -92,7 +92,7 @@ export class ModelClient implements AsyncDisposable {
     request: ChatRequest<F> & { stream?: true | undefined },
     options?: CallOptions,
   ): ChatStream<F> {
-    return new ChatStream<F>(chatting.streamed<F>(this.transport, request, options));
+    return new ChatStream<F>(chatAnswering.streamed<F>(this.transport, request, options));
   }
 
   /**
@@ -107,7 +107,7 @@ export class ModelClient implements AsyncDisposable {
     request: GenerateRequest<F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<GenerateAnswer<F>> {
-    return generating.once<F>(this.transport, request, options);
+    return generateAnswering.once<F>(this.transport, request, options);
   }
 
   /**
@@ -120,7 +120,7 @@ export class ModelClient implements AsyncDisposable {
     request: GenerateRequest<F> & { stream?: true | undefined },
     options?: CallOptions,
   ): GenerateStream<F> {
-    return new GenerateStream<F>(generating.streamed<F>(this.transport, request, options));
+    return new GenerateStream<F>(generateAnswering.streamed<F>(this.transport, request, options));
   }
 
   /**
@@ -199,7 +199,7 @@ export class ModelClient implements AsyncDisposable {
    * @see GET /api/ps
    */
   ps(options?: CallOptions): Promise<PsResult> {
-    return running(this.transport, options);
+    return listRunning(this.transport, options);
   }
 
   /**
@@ -261,7 +261,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/pull
    */
   pull(request: PullRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
-    return transfer(this.transport, transfers.pull, request, options);
+    return runTransfer(this.transport, transfers.pull, request, options);
   }
 
   /**
@@ -298,7 +298,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/push
    */
   push(request: PushRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
-    return transfer(this.transport, transfers.push, request, options);
+    return runTransfer(this.transport, transfers.push, request, options);
   }
 
   /**

@@ -7,31 +7,17 @@ export {
   basic,
   type BasicOptions,
   bearer,
-  BodyFormat,
   byLink,
-  type BytesEndpoint,
   ByteStream,
   byTotal,
-  type Callable,
   type CallOptions,
-  type CheckEndpoint,
   ClientError,
-  type Coercion,
-  type Collector,
   ConflictError,
   customAuth,
   type Description,
-  type DispatcherLike,
-  type EscapedParam,
-  type NetworkOptions,
-  type SlotSchema,
   type DriftEvent,
-  type Endpoint,
-  type EndpointTimeouts,
-  type Env,
   type ErrorContext,
   type ErrorKind,
-  type Events,
   type Exchange,
   ForbiddenError,
   type HeaderMap,
@@ -40,24 +26,18 @@ export {
   type Hooks,
   InputError,
   type LimitOptions,
-  type ListEndpoint,
   LockedError,
   type Logger,
-  type Method,
   multipart,
   ndjson,
   NetworkError,
-  type NoInput,
   NotFoundError,
-  type NothingEndpoint,
   type Open,
   type Outcome,
   OutputError,
   type Page,
   type PageMark,
   Pages,
-  Paging,
-  type ParamKind,
   type ProxyEnvironment,
   proxyFromEnv,
   proxyUser,
@@ -71,23 +51,16 @@ export {
   type ResponseOptions,
   type RetryEvent,
   type RetryOptions,
-  type Route,
   type SaveOptions,
-  type Schema,
   type Secret,
   ServerError,
-  type StandardIssue,
-  type StandardProps,
-  type StandardResult,
+  unpaged as singlePage,
   type StandardSchema,
   StatusError,
   Stream,
   type StreamEncoding,
-  type StreamEndpoint,
   StreamError,
   type StreamFailure,
-  StreamFormat,
-  type StreamInit,
   type StreamResponseOptions,
   TimeoutError,
   type TimeoutPhase,
@@ -96,7 +69,6 @@ export {
   token,
   type TransportOptions,
   UnauthorizedError,
-  unpaged,
   UnprocessableError,
   untilEmpty,
   type Upload,
@@ -106,10 +78,9 @@ export {
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
-export { AnyTransport, Transport as CoreTransport } from '@clients/core';
 export { Account } from './api/account/account.js';
 export type { KeyRef, UserResponse } from './api/account/schemas.js';
-export { type AnswerInit, type AnswerPart, AnswerStream, type Parts } from './answer/answer-stream.js';
+export type { AnswerPart, AnswerStream } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
 export type { Warning } from './answer/warnings.js';
 export { Blobs, type UploadProgress, type UploadRequest, type UploadResult } from './api/blobs/blobs.js';
@@ -118,8 +89,7 @@ export { type Answer, ChatStream } from './api/chat/chat.js';
 export { chatStreamFrom, type ChatStreamFromOptions } from './api/chat/chat-stream-from.js';
 export type { ChatMessage, ChatRequest, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
-export type { NotStreamed, Streamed } from './inference/stream-schemas.js';
-export type { ChatBody, ChatEvent, Message, Role, SentMessage, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
+export type { ChatEvent, Message, Role, SentMessage, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
 export type { ToolCall, ToolCallFunction } from './inference/tool-call-schemas.js';
 export { ModelClient } from './client.js';
 export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages.js';
@@ -128,12 +98,12 @@ export type { PoolCall } from './pool/balancer.js';
 export type { PoolServer, RestOptions } from './pool/server.js';
 export type { EmbedFailure, EmbedManyRequest, EmbedManyResult, EmbedProgress } from './api/embed/embed-many.js';
 export type { EmbedResult } from './api/embed/embed.js';
-export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './api/embed/schemas.js';
+export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
 export type { Format, Parsed, WithParsed } from './inference/format.js';
 export { type GenerateAnswer, GenerateStream } from './api/generate/generate.js';
 export type { GenerateRequest } from './api/generate/prepare.js';
 export type { GenerateResult } from './api/generate/result.js';
-export type { GenerateBody, GenerateEvent } from './api/generate/schemas.js';
+export type { GenerateEvent } from './api/generate/schemas.js';
 export type { ImageInput } from './inference/images.js';
 export type {
   DebugInfo,
@@ -146,22 +116,11 @@ export type {
   Think,
   Timings,
   TokenLogprob,
-  WireFormat,
 } from './inference/schemas.js';
 export type { EnsureOptions, EnsureResult } from './api/models/ensure.js';
 export type { LoadRequest, LoadResult, UnloadRequest } from './api/models/load.js';
 export type { PsResult, RunningModel } from './api/models/ps.js';
-export type {
-  ListResponse,
-  ModelCapability,
-  ModelDetails,
-  ModelSummary,
-  ProcessModel,
-  ProcessResponse,
-  ShowRequest,
-  ShowResponse,
-  Tensor,
-} from './api/models/schemas.js';
+export type { ListResponse, ModelCapability, ModelDetails, ModelSummary, ShowRequest, ShowResponse, Tensor } from './api/models/schemas.js';
 export type {
   CloudStatus,
   ModelRecommendation,
@@ -177,8 +136,8 @@ export type { CreateRequest, ModelFiles } from './api/transfer/create.js';
 export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';
 export type { PullRequest, PushRequest, Resume } from './api/transfer/pull-push.js';
-export type { CopyRequest, CreateBody, DeleteRequest, Digests, ProgressResponse, PullBody, PushBody } from './api/transfer/schemas.js';
+export type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
 export type { Usage } from './inference/usage.js';
-export type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';
+export type { WebFetchResponse, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';
 export type { Via, WebFetchRequest, WebSearchRequest } from './api/web/web.js';

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type ChatBody, type ChatMessage, InputError, ModelClient, trimMessages } from '../src/index.js';
+import { type ChatMessage, InputError, ModelClient, trimMessages } from '../src/index.js';
+import type { ChatBody } from '../src/schemas.js';
 import { failure, json, scriptedServer } from './scripted-server.js';
 
 /** A server that counts one token for each character. */

@@ -10,7 +10,7 @@ import { type OutputRules, send } from './run.js';
 import { checkName, covers, select } from './select.js';
 import type { Slots } from './special.js';
 import type { ForgeTool, ToolRunContext, ToolSchema } from './tool.js';
-import { inWords, ToolError } from './words.js';
+import { toolErrorOf, ToolError } from './words.js';
 import { PRODUCT_NAMES } from '../service/server-kinds.js';
 
 const MOST_CHARS = 20_000;
@@ -137,7 +137,7 @@ async function run<Context extends ToolRunContext>(
     const rules = rulesOf(operation.method, options);
     return await send(forge, { operation, slots, options: signal === undefined ? {} : { signal }, rules });
   } catch (error) {
-    throw inWords(error, operation, input.value, slots);
+    throw toolErrorOf(error, operation, input.value, slots);
   }
 }
 

@@ -2,7 +2,7 @@
 export { AbortError, InputError } from '@clients/core';
 export { forgeTools, type Toolset, toolsets } from './forge-tools.js';
 export type { ToolArguments } from './input.js';
-export { reasonsLeftOut } from './left-out.js';
+export { excludedMethods } from './excluded-methods.js';
 export type { ApprovalRequest, ForgeToolsOptions } from './options.js';
 export type { ForgeTool, ToolAnnotations, ToolRunContext, ToolSchema } from './tool.js';
 export { ToolError } from './words.js';

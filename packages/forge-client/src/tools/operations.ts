@@ -2,7 +2,7 @@ import type { BytesEndpoint, ListEndpoint, Route } from '@clients/core';
 import * as endpoints from '../endpoints.js';
 import type { ProductRoute } from '../service/server-kinds.js';
 import { operations as rows } from './catalog/operations.js';
-import { reasonsLeftOut } from './left-out.js';
+import { excludedMethods } from './excluded-methods.js';
 
 /** A declared endpoint of any kind. */
 export type AnyEndpoint = Route<object> &
@@ -34,7 +34,7 @@ let made: ReadonlyMap<string, Operation> | undefined;
 function entryOf(method: string): [string, Operation][] {
   const [name = '', summary = '', objects = ''] = rows[method] ?? [];
   const endpoint = byExport[name];
-  if (endpoint === undefined || Object.hasOwn(reasonsLeftOut, method)) return [];
+  if (endpoint === undefined || Object.hasOwn(excludedMethods, method)) return [];
   const toolset = method.split('.', 1)[0] ?? '';
   return [[method, { method, toolset, summary, endpoint, objects: objects.split(' ') }]];
 }

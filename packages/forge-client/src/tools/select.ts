@@ -1,7 +1,7 @@
 import { InputError } from '@clients/core';
 import { servesRoute } from '../service/server-kinds.js';
 import { isRead } from './kinds.js';
-import { reasonsLeftOut } from './left-out.js';
+import { excludedMethods } from './excluded-methods.js';
 import { nearest } from './near.js';
 import type { Operation } from './operations.js';
 import type { ForgeToolsOptions } from './options.js';
@@ -55,7 +55,7 @@ function setsOf(all: ReadonlyMap<string, Operation>, toolsets: readonly string[]
 }
 
 function unknownName(all: ReadonlyMap<string, Operation>, name: string, option: string): InputError {
-  const reason = Object.hasOwn(reasonsLeftOut, name) ? reasonsLeftOut[name] : undefined;
+  const reason = Object.hasOwn(excludedMethods, name) ? excludedMethods[name] : undefined;
   if (reason !== undefined)
     return new InputError(`forgeTools: ${option} names ${name}, which is not a tool: ${reason}`, { code: 'invalid-option' });
   const known = new Set([...all.keys()].flatMap((method) => [method, ...nounsOf(method)]));

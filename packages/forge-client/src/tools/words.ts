@@ -28,7 +28,7 @@ export class ToolError extends Error {
 }
 
 /** Returns the error of a call in words for a model. An abort, and an error that the client did not make, is returned unchanged. */
-export function inWords(error: unknown, operation: Operation, input: ToolInput, slots: Slots | undefined): unknown {
+export function toolErrorOf(error: unknown, operation: Operation, input: ToolInput, slots: Slots | undefined): unknown {
   if (!ClientError.is(error) || error.kind === 'aborted') return error;
   const { code } = error;
   if (error instanceof InputError)

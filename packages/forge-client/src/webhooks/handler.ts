@@ -2,7 +2,7 @@ import { InputError } from '@clients/core';
 import type { DeliveryStore } from './delivery-store.js';
 import { verify, type WebhookEvent } from './events.js';
 import { checkHandlerOptions, type HandlerSettings, type WebhookHandlerOptions } from './handler-options.js';
-import { before, checkHead, readBody } from './request-body.js';
+import { untilDeadline, checkHead, readBody } from './request-body.js';
 import { signatureOf } from './verify.js';
 
 /**
@@ -55,7 +55,7 @@ async function answer(settings: HandlerSettings, request: Request, context: obje
 
 /** Resolves like `work`, or with undefined at the deadline: the work goes on, for which a worker is kept alive. */
 async function inTime<T extends object>(deadline: number, work: Promise<T>, context: object | undefined): Promise<T | undefined> {
-  const result = await before(deadline, work);
+  const result = await untilDeadline(deadline, work);
   if (result !== undefined) return result;
   const { waitUntil } = (context ?? {}) as { waitUntil?: unknown };
   try {

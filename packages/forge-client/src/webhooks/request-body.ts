@@ -33,7 +33,7 @@ export async function readBody(request: Request, maxBodyBytes: number, deadline:
   const reader = request.body?.getReader() as BodyReader | undefined;
   if (reader === undefined) return new Uint8Array(0);
   for (;;) {
-    const next = await before(deadline, reader.read());
+    const next = await untilDeadline(deadline, reader.read());
     if (next === undefined) throw webhookError('webhook-timeout', 'the body did not arrive in time');
     if (next.done || next.value === undefined) break;
     size += next.value.length;
@@ -51,7 +51,7 @@ export async function readBody(request: Request, maxBodyBytes: number, deadline:
 }
 
 /** Resolves like `work`, or with undefined at the deadline. */
-export function before<T>(deadline: number, work: Promise<T>): Promise<T | undefined> {
+export function untilDeadline<T>(deadline: number, work: Promise<T>): Promise<T | undefined> {
   if (deadline === Infinity) return work;
   return new Promise<T | undefined>((resolve, reject) => {
     const timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), undefined);

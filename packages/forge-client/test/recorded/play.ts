@@ -1,5 +1,6 @@
 import { missingWithoutBody } from '@clients/core';
 import { expect } from 'vitest';
+import type { BytesEndpoint, Callable, ListEndpoint } from '../../src/endpoints.js';
 import * as client from '../../src/index.js';
 import { inputOf } from './input.js';
 import { type AnyEndpoint, kindOfEndpoint } from './operations.js';
@@ -18,11 +19,11 @@ export async function play({ server, transport }: Stage, endpoint: AnyEndpoint, 
   const input: object = inputOf(endpoint, recording);
   switch (kindOfEndpoint(endpoint)) {
     case 'list':
-      return (await transport.pages(endpoint as client.ListEndpoint<object, unknown>, input).page()).items.length;
+      return (await transport.pages(endpoint as ListEndpoint<object, unknown>, input).page()).items.length;
     case 'bytes':
-      return Buffer.from(await (await transport.bytes(endpoint as client.BytesEndpoint<object>, input)).bytes());
+      return Buffer.from(await (await transport.bytes(endpoint as BytesEndpoint<object>, input)).bytes());
     default: {
-      const callable: client.Callable<object, unknown> = endpoint;
+      const callable: Callable<object, unknown> = endpoint;
       return transport.call(callable, input);
     }
   }

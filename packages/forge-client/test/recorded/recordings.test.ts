@@ -38,8 +38,8 @@ afterAll(async () => {
 const sortedQuery = (query: Iterable<[string, string]>): string[] => [...query].map(([key, value]) => `${key}=${value}`).sort();
 
 /** A list that pages asks for its first page by number, however the recorded caller asked for it. */
-function pageOf({ paging = client.unpaged }: AnyEndpoint, query: Readonly<Record<string, unknown>> = {}): { page?: number } {
-  return paging === client.unpaged ? {} : { page: Math.max(1, Number(query['page'] ?? 1)) };
+function pageOf({ paging = client.singlePage }: AnyEndpoint, query: Readonly<Record<string, unknown>> = {}): { page?: number } {
+  return paging === client.singlePage ? {} : { page: Math.max(1, Number(query['page'] ?? 1)) };
 }
 
 /** The request went out as it was recorded: same method, path, query and body. */

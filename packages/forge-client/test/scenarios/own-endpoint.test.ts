@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  byLink,
-  type BytesEndpoint,
-  ByteStream,
-  type Endpoint,
-  type ListEndpoint,
-  multipart,
-  token,
-  Transport,
-  type Upload,
-  uploadBody,
-  type UploadSource,
-} from '../../src/index.js';
+import type { BytesEndpoint, Endpoint, ListEndpoint } from '../../src/endpoints.js';
+import { byLink, ByteStream, multipart, token, Transport, type Upload, uploadBody, type UploadSource } from '../../src/index.js';
 import { startForgeServer } from '../../src/testing/index.js';
 
 interface Repo {

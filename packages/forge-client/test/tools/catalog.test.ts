@@ -4,7 +4,7 @@ import { ForgeClient } from '../../src/client.js';
 import * as endpoints from '../../src/endpoints.js';
 import { operations } from '../../src/tools/operations.js';
 import { operations as rows } from '../../src/tools/catalog/operations.js';
-import { forgeTools, reasonsLeftOut, toolsets } from '../../src/tools/index.js';
+import { forgeTools, excludedMethods, toolsets } from '../../src/tools/index.js';
 
 interface Declared {
   readonly method: string;
@@ -36,7 +36,7 @@ function schemaOf(name: string): ObjectSchema {
 
 test('every declared operation is a tool, is deprecated, or is left out with a reason', () => {
   const offered = new Set([...operations().values()].map(({ endpoint }) => endpoint as unknown));
-  const leftOut = new Set(Object.keys(reasonsLeftOut).map((method) => rows[method]?.[0]));
+  const leftOut = new Set(Object.keys(excludedMethods).map((method) => rows[method]?.[0]));
   const missing = declared.filter(([name, endpoint]) => !offered.has(endpoint) && !leftOut.has(name) && endpoint.deprecated === undefined);
   expect(missing.map(([name]) => name)).toEqual([]);
   const both = declared.filter(([name, endpoint]) => offered.has(endpoint) && (leftOut.has(name) || endpoint.deprecated !== undefined));

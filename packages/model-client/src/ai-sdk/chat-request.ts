@@ -5,7 +5,7 @@ import type { ToolDefinition } from '../api/chat/schemas.js';
 import { defined } from '../inference/defined.js';
 import type { Think, WireFormat } from '../inference/schemas.js';
 import { messagesOf } from './prompt.js';
-import { sorted, sortedOptions } from './provider-options.js';
+import { sortOptions, sortedOptions } from './provider-options.js';
 
 /** A chat request, and what of the call it could not express. */
 export interface PreparedChat {
@@ -33,7 +33,7 @@ const KEYS = ['keep_alive', 'think', 'truncate', 'shift', 'logprobs', 'top_logpr
 export function prepareChatCall(call: LanguageModelV4CallOptions, { transport, modelId, name, settings }: ChatOrigin): PreparedChat {
   const warnings: SharedV4Warning[] = [];
   const origin = { transport, endpoint: 'chat', name, keys: KEYS };
-  const model = sorted(settings, 'settings', origin);
+  const model = sortOptions(settings, 'settings', origin);
   const own = sortedOptions(call.providerOptions, origin);
   const think = thinkOf(call.reasoning, warnings);
   const tools = toolsOf(call, warnings);

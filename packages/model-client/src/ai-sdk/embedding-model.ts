@@ -6,7 +6,7 @@ import { keepAliveOf } from '../inference/keep-alive.js';
 import { callOptions } from './chat-request.js';
 import { callError } from './errors.js';
 import type { ModelOrigin } from './language-model.js';
-import { sorted, sortedOptions } from './provider-options.js';
+import { sortOptions, sortedOptions } from './provider-options.js';
 
 /** How the AI SDK splits and sends many texts. */
 export interface Batching {
@@ -57,7 +57,7 @@ export class EmbeddingModel implements EmbeddingModelV4 {
   #body({ values, dimensions, providerOptions }: EmbeddingModelV4CallOptions): EmbedRequest {
     const { transport, name } = this.#origin;
     const origin = { transport, endpoint: 'embed', name, keys: KEYS };
-    const model = sorted(this.#settings, 'settings', origin);
+    const model = sortOptions(this.#settings, 'settings', origin);
     const own = sortedOptions(providerOptions, origin);
     const options = { ...model.options, ...own.options };
     const settings: Partial<EmbedRequest> = { ...model.settings, ...(dimensions === undefined ? {} : { dimensions }), ...own.settings };

@@ -10,7 +10,7 @@ import { collectWhole } from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector } from '../api/chat/result.js';
-import { ready, streamInit } from '../inference/pending.js';
+import { resolveBody, streamInit } from '../inference/pending.js';
 import { contentOf, finishReasonOf, metadataOf, responseOf, usageOf } from './answer.js';
 import { callOptions, prepareChatCall } from './chat-request.js';
 import { callError } from './errors.js';
@@ -43,7 +43,7 @@ export class LanguageModel implements LanguageModelV4 {
   async doGenerate(call: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
     const { transport, name } = this.#origin;
     const { request, warnings } = this.#prepared(call);
-    const body = await ready(prepareChat(request, false));
+    const body = await resolveBody(prepareChat(request, false));
     const failed = { body, repeatable: false };
     try {
       const { data, headers, url } = await transport.exchange(endpoints.chat, { body }, callOptions(call));
@@ -70,7 +70,7 @@ export class LanguageModel implements LanguageModelV4 {
   async doStream(call: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
     const { transport, name } = this.#origin;
     const { request, warnings } = this.#prepared(call);
-    const body = await ready(prepareChat(request, true));
+    const body = await resolveBody(prepareChat(request, true));
     const failed = { body, repeatable: false };
     let response: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
     const watched = transport.with({ hooks: { onResponse: (event) => void (response = event) } });

@@ -79,11 +79,11 @@ export interface OptionsOrigin {
  */
 export function sortedOptions(given: SharedV4ProviderOptions | undefined, origin: OptionsOrigin): SortedOptions {
   const own: unknown = given?.[origin.name];
-  return own === undefined ? { settings: {}, options: {} } : sorted(own, `providerOptions.${origin.name}`, origin);
+  return own === undefined ? { settings: {}, options: {} } : sortOptions(own, `providerOptions.${origin.name}`, origin);
 }
 
 /** Returns the settings of a model, sorted in the same way. */
-export function sorted(given: unknown, where: string, { transport, endpoint, keys }: OptionsOrigin): SortedOptions {
+export function sortOptions(given: unknown, where: string, { transport, endpoint, keys }: OptionsOrigin): SortedOptions {
   if (!isRecord(given)) throw invalid(where, `must be an object, not ${kindOf(given)}`, endpoint);
   transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options: nested = {}, ...flat } = given;

@@ -12,7 +12,7 @@ import {
   unlessAborted,
 } from '@clients/core';
 import type { Format, WithParsed } from '../inference/format.js';
-import { checkStream, type Pending, ready, streamInit } from '../inference/pending.js';
+import { checkStream, type Pending, resolveBody, streamInit } from '../inference/pending.js';
 import type { RunSettings } from '../inference/schemas.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
 import type { NotStreamed, Streamed } from '../inference/stream-schemas.js';
@@ -82,7 +82,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
   ): Promise<WithParsed<F, Result>> {
     const since = performance.now();
     const { id, once, collector: collect } = this.#operation;
-    const body = await ready(this.#prepare(transport, request, options, false));
+    const body = await resolveBody(this.#prepare(transport, request, options, false));
     const { data, url, attempts } = await transport.exchange(once, { body }, options);
     const collector = collect(body.options?.num_ctx);
     const context = (): ErrorContext => ({ endpoint: id, request: `POST ${url}`, attempts });
@@ -176,7 +176,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
   ): Promise<Result> {
     const { id, once, prepare, collector: collect, followUp } = this.#operation;
     const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
-    const body = await ready(prepare({ ...followUp(request, before, prompt), repair: 0 }, false));
+    const body = await resolveBody(prepare({ ...followUp(request, before, prompt), repair: 0 }, false));
     const collector = collect(body.options?.num_ctx);
     const data = await together(transport, { name: id, endpoint: id, since }, options, (inner) => inner.call(once, { body }, options));
     collectWhole(data, collector, context);

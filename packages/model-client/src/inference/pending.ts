@@ -5,7 +5,7 @@ import { InputError, kindOf } from '@clients/core';
 export type Pending<T> = T | (() => Promise<T>);
 
 /** Resolves with the body. */
-export async function ready<T extends object>(body: Pending<T>): Promise<T> {
+export async function resolveBody<T extends object>(body: Pending<T>): Promise<T> {
   return typeof body === 'function' ? body() : body;
 }
 

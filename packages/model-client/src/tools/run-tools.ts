@@ -3,7 +3,7 @@ import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools, type Tool } from '../api/chat/tool.js';
 import type { Format } from '../inference/format.js';
-import { generated } from '../inference/generated-stream.js';
+import { streamOfRequests } from '../inference/stream-of-requests.js';
 import { checkCount, checkObject } from '../inference/pending.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
@@ -48,7 +48,7 @@ export function runTools<F extends Format | undefined, Stops extends boolean>(
   const run = new ToolRun(chat.messages);
   const collector = { add: () => undefined, value: () => run.result() };
   return new ToolRunStream<F, Stops>(
-    generated({
+    streamOfRequests({
       transport,
       origin: { name: 'runTools', endpoint: 'chat' },
       options,

@@ -1,5 +1,5 @@
 import { type CallOptions, type CallScope, Stream, type Transport } from '@clients/core';
-import { chatting } from '../api/chat/chat.js';
+import { chatAnswering } from '../api/chat/chat.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector, type ChatResult } from '../api/chat/result.js';
@@ -82,7 +82,7 @@ export class ToolLoop {
       // What the tools have done so far would be lost with the answer.
       valueInError: (answer: ChatResult) => this.#run.resultAfter(answer),
     };
-    const answer = await chatting.finish<object>(call, collector, () => init.context());
+    const answer = await chatAnswering.finish<object>(call, collector, () => init.context());
     const { parsed, ...result } = answer;
     if ('parsed' in answer) this.#run.parsed = { parsed };
     this.#run.add(result);

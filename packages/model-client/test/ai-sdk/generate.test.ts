@@ -2,7 +2,7 @@ import { generateObject, generateText, NoObjectGeneratedError, Output, stepCount
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { ChatProviderOptions } from '../../src/ai-sdk/index.js';
-import type { ChatBody } from '../../src/index.js';
+import type { ChatBody } from '../../src/schemas.js';
 import { failure, json, last } from '../scripted-server.js';
 import { embedded, following } from './ollama.js';
 

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt, SharedV4Warning } from '@ai-sdk/provider';
 import { generateText, UnsupportedFunctionalityError } from 'ai';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ChatBody } from '../../src/index.js';
+import type { ChatBody } from '../../src/schemas.js';
 import { InputError } from '../../src/index.js';
 import { failure, scriptedServer } from '../scripted-server.js';
 import { type Embedded, embedded } from './ollama.js';

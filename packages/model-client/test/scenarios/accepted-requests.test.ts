@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/endpoints.js';
-import { type ChatBody, ModelClient } from '../../src/index.js';
+import { ModelClient } from '../../src/index.js';
+import type { ChatBody } from '../../src/schemas.js';
 import { Transport } from '../../src/service/transport.js';
 import { failure, json, last, lines, scriptedServer } from '../scripted-server.js';
 import { recordings } from '../testing/recorded.js';

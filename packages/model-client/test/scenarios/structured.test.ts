@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { InputError, ModelClient, OutputError, type Schema } from '../../src/index.js';
+import { InputError, ModelClient, OutputError } from '../../src/index.js';
+import type { Schema } from '../../src/endpoints.js';
 import { jsonSchemaOf, toolCall } from '../../src/schemas.js';
 import { type Asked, failure, json, last, lines, piece, scriptedServer } from '../scripted-server.js';
 

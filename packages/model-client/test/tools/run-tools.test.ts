@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type ChatBody, InputError, ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
+import { InputError, ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
+import type { ChatBody } from '../../src/schemas.js';
 import { type Asked, failure, last, lines, piece, scriptedServer } from '../scripted-server.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 

@@ -8,16 +8,8 @@ import * as z from 'zod';
 import zod3 from 'zod3';
 import * as zod4in3 from 'zod3/v4';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import {
-  type ChatBody,
-  type ChatRequest,
-  type Format,
-  InputError,
-  ModelClient,
-  type Tool,
-  tool,
-  type ToolDefinition,
-} from '../../src/index.js';
+import { type ChatRequest, type Format, InputError, ModelClient, type Tool, tool, type ToolDefinition } from '../../src/index.js';
+import type { ChatBody } from '../../src/schemas.js';
 import { json, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'A city.' }] } as const;

@@ -8,8 +8,8 @@ import { generateText, Output, stepCountIs, tool as aiTool } from 'ai';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
-import { type ChatBody, ModelClient, tool, type ToolDefinition } from '../../src/index.js';
-import { modelDetails, showRequest } from '../../src/schemas.js';
+import { ModelClient, tool, type ToolDefinition } from '../../src/index.js';
+import { type ChatBody, modelDetails, showRequest } from '../../src/schemas.js';
 import { startModelServer } from '../../src/testing/index.js';
 import { json, last, lines, piece, scriptedServer } from '../scripted-server.js';
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import {
   AbortError,
-  type ChatBody,
   InputError,
   ModelClient,
   OutputError,
@@ -11,6 +10,7 @@ import {
   type ToolRunEvent,
   type ToolRunResult,
 } from '../../src/index.js';
+import type { ChatBody } from '../../src/schemas.js';
 import { type Asked, failure, last, lines, piece, scriptedServer } from '../scripted-server.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 

@@ -1,7 +1,7 @@
 import { type CallOptions, InputError, kindOf, type StreamEndpoint, type StreamInit } from '@clients/core';
 import type { Format } from '../../inference/format.js';
 import { Transport } from '../../service/transport.js';
-import { ChatStream, chatting } from './chat.js';
+import { ChatStream, chatAnswering } from './chat.js';
 import * as endpoints from './endpoints.js';
 import { ChatCollector, type ChatResult } from './result.js';
 import type { ChatEvent } from './schemas.js';
@@ -52,7 +52,7 @@ export function chatStreamFrom<F extends Format | undefined = undefined>(
     },
   };
   const request = { model: '', messages: [], format };
-  return new ChatStream<F>(chatting.over<F>({ transport, request, options: rest }, source, new ChatCollector()));
+  return new ChatStream<F>(chatAnswering.over<F>({ transport, request, options: rest }, source, new ChatCollector()));
 }
 
 /** @throws {InputError} also for the promise of a response, which was not awaited */

@@ -15,7 +15,7 @@ export class ChatStream<F = undefined> extends AnswerStream<ChatEvent, ChatResul
 type Chatting = Answering<ChatRequest, ChatBody, ChatEvent, ChatResult>;
 
 /** How chat gets the answers of a model. */
-export const chatting: Chatting = /* @__PURE__ */ new Answering({
+export const chatAnswering: Chatting = /* @__PURE__ */ new Answering({
   id: 'chat',
   once: endpoints.chat,
   streamed: endpoints.chatStream,

@@ -1,6 +1,6 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
 import { isLast } from '../../inference/last-event.js';
-import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
+import { type NotStreamed, unstreamedBody, type Streamed, streamedBody } from '../../inference/stream-schemas.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
 import { ChatCollector, type ChatResult } from './result.js';
 
@@ -11,7 +11,7 @@ export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> = {
   id: 'chat',
   method: 'POST',
   path: '/api/chat',
-  input: { body: /* @__PURE__ */ once(chatBody) },
+  input: { body: /* @__PURE__ */ unstreamedBody(chatBody) },
   output: chatEvent,
   repeatable: true,
   refusesWith503: true,
@@ -23,7 +23,7 @@ export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent
   id: 'chat',
   method: 'POST',
   path: '/api/chat',
-  input: { body: /* @__PURE__ */ streamed(chatBody) },
+  input: { body: /* @__PURE__ */ streamedBody(chatBody) },
   event: chatEvent,
   format: ndjson,
   isLast,

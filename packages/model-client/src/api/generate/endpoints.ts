@@ -1,6 +1,6 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
 import { isLast } from '../../inference/last-event.js';
-import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
+import { type NotStreamed, unstreamedBody, type Streamed, streamedBody } from '../../inference/stream-schemas.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
 import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } from './schemas.js';
 
@@ -11,7 +11,7 @@ export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEv
   id: 'generate',
   method: 'POST',
   path: '/api/generate',
-  input: { body: /* @__PURE__ */ once(generateBody) },
+  input: { body: /* @__PURE__ */ unstreamedBody(generateBody) },
   output: generateEvent,
   repeatable: true,
   refusesWith503: true,
@@ -23,7 +23,7 @@ export const generateStream: StreamEndpoint<{ body: GenerateBody & Streamed }, G
   id: 'generate',
   method: 'POST',
   path: '/api/generate',
-  input: { body: /* @__PURE__ */ streamed(generateBody) },
+  input: { body: /* @__PURE__ */ streamedBody(generateBody) },
   event: generateEvent,
   format: ndjson,
   isLast,

@@ -15,7 +15,7 @@ export class GenerateStream<F = undefined> extends AnswerStream<GenerateEvent, G
 type Generating = Answering<GenerateRequest, GenerateBody, GenerateEvent, GenerateResult>;
 
 /** How generate gets the answers of a model. */
-export const generating: Generating = /* @__PURE__ */ new Answering({
+export const generateAnswering: Generating = /* @__PURE__ */ new Answering({
   id: 'generate',
   once: endpoints.generate,
   streamed: endpoints.generateStream,

@@ -3,7 +3,7 @@ import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { optionsOf } from '../chat/prepare.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
-import { finished } from './finished.js';
+import { finalStatus } from './final-status.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
 import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
 
@@ -38,7 +38,7 @@ export async function createOnce(
       const digest = typeof source === 'string' ? source : (await new Blobs(inner).upload(source, {}, options)).digest;
       digests[slot] = { ...digests[slot], [name]: digest };
     }
-    return finished(inner, endpoints.create, { ...rest, ...digests, stream: false }, options);
+    return finalStatus(inner, endpoints.create, { ...rest, ...digests, stream: false }, options);
   });
 }
 

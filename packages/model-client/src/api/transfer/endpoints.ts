@@ -1,6 +1,6 @@
 import { type Endpoint, ndjson, type NothingEndpoint, type StreamEndpoint } from '@clients/core';
 import { isLast } from '../../inference/last-event.js';
-import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
+import { type NotStreamed, unstreamedBody, type Streamed, streamedBody } from '../../inference/stream-schemas.js';
 import {
   type CopyRequest,
   copyRequest,
@@ -23,7 +23,7 @@ export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressRespon
   id: 'create',
   method: 'POST',
   path: '/api/create',
-  input: { body: /* @__PURE__ */ once(createBody) },
+  input: { body: /* @__PURE__ */ unstreamedBody(createBody) },
   output: progressResponse,
   timeouts,
 };
@@ -33,7 +33,7 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   id: 'create',
   method: 'POST',
   path: '/api/create',
-  input: { body: /* @__PURE__ */ streamed(createBody) },
+  input: { body: /* @__PURE__ */ streamedBody(createBody) },
   event: progressResponse,
   format: ndjson,
   isLast,
@@ -47,7 +47,7 @@ export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> 
   id: 'pull',
   method: 'POST',
   path: '/api/pull',
-  input: { body: /* @__PURE__ */ once(pullBody) },
+  input: { body: /* @__PURE__ */ unstreamedBody(pullBody) },
   output: progressResponse,
   timeouts,
 };
@@ -57,7 +57,7 @@ export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressR
   id: 'pull',
   method: 'POST',
   path: '/api/pull',
-  input: { body: /* @__PURE__ */ streamed(pullBody) },
+  input: { body: /* @__PURE__ */ streamedBody(pullBody) },
   event: progressResponse,
   format: ndjson,
   isLast,
@@ -69,7 +69,7 @@ export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> 
   id: 'push',
   method: 'POST',
   path: '/api/push',
-  input: { body: /* @__PURE__ */ once(pushBody) },
+  input: { body: /* @__PURE__ */ unstreamedBody(pushBody) },
   output: progressResponse,
   timeouts,
 };
@@ -79,7 +79,7 @@ export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressR
   id: 'push',
   method: 'POST',
   path: '/api/push',
-  input: { body: /* @__PURE__ */ streamed(pushBody) },
+  input: { body: /* @__PURE__ */ streamedBody(pushBody) },
   event: progressResponse,
   format: ndjson,
   isLast,

@@ -8,7 +8,7 @@ import {
   StreamError,
   type Transport,
 } from '@clients/core';
-import { generated } from '../../inference/generated-stream.js';
+import { streamOfRequests } from '../../inference/stream-of-requests.js';
 import { ProgressMeter, type TransferProgress } from './progress.js';
 import type { ProgressResponse } from './schemas.js';
 
@@ -34,7 +34,7 @@ export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
   constructor({ transport, id, options, events }: Transfer) {
     const meter = new ProgressMeter();
     super(
-      generated({
+      streamOfRequests({
         transport,
         origin: { name: id, endpoint: id },
         options,

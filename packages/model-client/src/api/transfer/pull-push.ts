@@ -1,6 +1,6 @@
 import { type CallOptions, type Endpoint, type StreamEndpoint, together, type Transport } from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
-import { finished } from './finished.js';
+import { finalStatus } from './final-status.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
 import { beforeRestart, isLost, ProgressStream, resumed, type Transfer } from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
@@ -24,7 +24,7 @@ type Streamed = StreamEndpoint<{ body: PullBody & StreamedBody }, ProgressRespon
 const OWN = ['resume'];
 
 /** Runs a transfer, and resolves with its final status. */
-export async function transfer(
+export async function runTransfer(
   transport: Transport,
   endpoint: Once,
   request: PullRequest | PushRequest,
@@ -38,7 +38,7 @@ export async function transfer(
   return together(transport, { name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
     for (let restart = 1; ; restart++) {
       try {
-        return await finished(inner, endpoint, { ...rest, stream: false }, options);
+        return await finalStatus(inner, endpoint, { ...rest, stream: false }, options);
       } catch (error) {
         if (restart > resume || !isLost(error)) throw error;
         await beforeRestart(restart, scope);

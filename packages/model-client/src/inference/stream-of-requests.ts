@@ -9,7 +9,7 @@ import {
 } from '@clients/core';
 
 /** The parts of a stream that several requests make up. */
-export interface Generated<Event, Final> {
+export interface StreamOfRequests<Event, Final> {
   readonly transport: Transport;
   readonly origin: ScopeOrigin;
   readonly options: CallOptions | undefined;
@@ -19,13 +19,13 @@ export interface Generated<Event, Final> {
 }
 
 /** Makes a stream with the events of several requests. They are one call: its signal and its `total` limit end all of them. */
-export function generated<Event, Final>({
+export function streamOfRequests<Event, Final>({
   transport,
   origin,
   options,
   collector,
   events,
-}: Generated<Event, Final>): StreamInit<Event, Final> {
+}: StreamOfRequests<Event, Final>): StreamInit<Event, Final> {
   let scope: CallScope | undefined;
   return {
     collector,

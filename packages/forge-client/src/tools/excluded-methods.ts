@@ -2,7 +2,7 @@ const BINARY = 'its answer is a binary file';
 const CREDENTIAL = 'its answer is a credential, which would become part of the conversation';
 
 /** Methods that `forgeTools` does not offer, with the reason. It does not offer deprecated operations either. */
-export const reasonsLeftOut: Readonly<Record<string, string>> = {
+export const excludedMethods: Readonly<Record<string, string>> = {
   'actions.artifacts.download': BINARY,
   'actions.artifacts.downloadSigned': BINARY,
   'actions.runners.createRegistrationToken': CREDENTIAL,
