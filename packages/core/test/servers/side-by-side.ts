@@ -17,6 +17,13 @@ export function callsNotRun(page: string, testFile: string): string[] {
   return calls.filter((call) => !source.includes(squeezed(call)));
 }
 
+/** The names of another client in the table of a page of `docs/coming-from/`, with the names here. */
+export function otherNames(page: string): readonly (readonly [theirs: string, ours: string])[] {
+  const text = readFileSync(join(root, 'docs/coming-from', page), 'utf8');
+  const table = text.split('\n## Names\n')[1]?.split('\n## ')[0] ?? '';
+  return [...table.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm)].map(([, theirs = '', ours = '']) => [theirs, ours]);
+}
+
 /** Without what the formatter may add. */
 function squeezed(code: string): string {
   return code.replaceAll(/\s+/g, '').replaceAll(/,(?=[)\]}])/g, '');

@@ -1,6 +1,7 @@
 import type { ZodSchema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import { addKeys } from '../../../core/test/servers/schema-keys.js';
+import { otherNames } from '../../../core/test/servers/side-by-side.js';
 import * as endpoints from '../../src/endpoints.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
 import { aliases } from '../../src/service/aliases.js';
@@ -35,8 +36,8 @@ describe('a request with the names of another client', () => {
       () => forge.repos.create({ name: 'x', ...odd({ gitignore_template: 'Go' }) }),
     ],
     [
-      'issueCreateIssue: body.description is not known: use body.body',
-      () => forge.issues.create(where, { title: 'x', ...odd({ description: 'y' }) }),
+      'repoEdit: body.homepage is not known: use body.website',
+      () => forge.repos.update(where, odd({ homepage: 'https://engine.example' })),
     ],
     [
       'issueCreateIssue: body.dueDate is not known: use body.due_date',
@@ -80,7 +81,7 @@ test('an option with the name of another client is refused with the right name',
 });
 
 test('every alias is in its normalized form, and refers to an existing key or option', () => {
-  const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'dispatcher', 'timeouts', 'retry', 'otp']);
+  const keys = new Set<string>(['baseUrl', 'auth', 'fetch']);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
     for (const slot of Object.values(input) as object[]) if ('_zod' in slot) addKeys(slot as unknown as ZodSchema<unknown>, keys);
   }
@@ -88,4 +89,10 @@ test('every alias is in its normalized form, and refers to an existing key or op
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
     expect(keys, name).toContain(right.split('.', 1)[0]);
   }
+});
+
+test('the names of other clients are those that the pages for their users list', () => {
+  const pages = ['gitea-js.md', 'octokit.md'].flatMap(otherNames);
+  const listed = pages.map(([theirs, ours]) => [theirs.toLowerCase().replaceAll('_', ''), ours] as const);
+  expect(Object.fromEntries(listed)).toEqual(aliases);
 });

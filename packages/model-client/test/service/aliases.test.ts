@@ -2,6 +2,7 @@ import type { ZodSchema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addKeys } from '../../../core/test/servers/schema-keys.js';
+import { otherNames } from '../../../core/test/servers/side-by-side.js';
 import * as endpoints from '../../src/endpoints.js';
 import { InputError, ModelClient, type ModelOptions, tool } from '../../src/index.js';
 import { aliases } from '../../src/service/aliases.js';
@@ -25,15 +26,12 @@ describe('a request with the keys of another client', () => {
     [{ maxOutputTokens: 5 }, 'maxOutputTokens', 'options.num_predict'],
     [{ temperature: 0 }, 'temperature', 'options.temperature'],
     [{ numCtx: 8192 }, 'numCtx', 'options.num_ctx'],
+    [{ repeat_last_n: 64 }, 'repeat_last_n', 'options.repeat_last_n'],
+    [{ reasoning: { effort: 'low' } }, 'reasoning', 'think'],
     [{ response_format: 'json' }, 'response_format', 'format'],
     [{ reasoning_effort: 'low' }, 'reasoning_effort', 'think'],
     [{ topLogprobs: 2 }, 'topLogprobs', 'top_logprobs'],
     [{ messages: [{ role: 'tool', content: '1', toolName: 'add' }] }, 'messages[0].toolName', 'messages[0].tool_name'],
-    [
-      { tools: [{ type: 'function', function: { name: 'add', inputSchema: {}, parameters: {} } }] },
-      'tools[0].function.inputSchema',
-      'tools[0].function.parameters',
-    ],
   ])('is refused with the right key: chat %j', async (extra, wrong, right) => {
     const request = { model: 'm', messages, ...extra };
     expect(await refusal(model.chat(request))).toBe(`chat: body.${wrong} is not known: use body.${right}`);
@@ -53,15 +51,15 @@ describe('a request with the keys of another client', () => {
     expect(await refusal(model.show({ model: 'm', ...{ Verbose: true } }))).toContain('use body.verbose');
     expect(await refusal(model.pull({ name: 'm' } as unknown as { model: string }))).toContain('body.name is not known: use body.model');
     expect(await refusal(model.webSearch({ query: 'x', ...{ maxResults: 3 } }))).toContain('use body.max_results');
-    expect(await refusal(model.copy({ from: 'a', to: 'b' } as unknown as { source: string; destination: string }))).toContain(
-      'body.from is not known: use body.source',
+    expect(await refusal(model.copy({ source: 'a', to: 'b' } as unknown as { source: string; destination: string }))).toContain(
+      'body.to is not known: did you mean body.destination?',
     );
   });
 
   test('is refused also when the right key is an option of the method that is not sent', async () => {
     const tools = [tool({ name: 'add', schema: z.object({}), run: () => 1 })];
-    expect(await refusal(model.runTools({ model: 'm', messages, tools, ...{ maxTurns: 3 } }))).toBe(
-      'chat: maxTurns is not known: use maxSteps',
+    expect(await refusal(model.runTools({ model: 'm', messages, tools, ...{ max_steps: 3 } }))).toBe(
+      'chat: max_steps is not known: use maxSteps',
     );
     expect(await refusal(model.embedMany(['x'], { model: 'm', ...{ batch_size: 3 } }))).toBe(
       'embed: batch_size is not known: use batchSize',
@@ -98,18 +96,7 @@ describe('a request with the keys of another client', () => {
 });
 
 test('every name of another client is in lower case without separators, and refers to an existing key or option', () => {
-  const keys = new Set<string>([
-    'baseUrl',
-    'auth',
-    'signal',
-    'headers',
-    'dispatcher',
-    'timeouts',
-    'retry',
-    'maxSteps',
-    'batchSize',
-    'concurrency',
-  ]);
+  const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'headers', 'dispatcher', 'timeouts', 'retry']);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
     if ('body' in input && typeof input.body === 'object' && input.body !== null && '_zod' in input.body)
       addKeys(input.body as unknown as ZodSchema<unknown>, keys);
@@ -118,4 +105,10 @@ test('every name of another client is in lower case without separators, and refe
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
     expect(keys, name).toContain(right.startsWith('options.') ? right.slice(8) : right.split('.', 1)[0]);
   }
+});
+
+test('the names of other clients are those that the pages for their users list', () => {
+  const pages = ['ollama-js.md', 'openai-node.md'].flatMap(otherNames);
+  const listed = pages.map(([theirs, ours]) => [theirs.toLowerCase().replaceAll('_', ''), ours] as const);
+  expect(Object.fromEntries(listed)).toEqual(aliases);
 });
