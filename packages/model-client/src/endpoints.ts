@@ -1,6 +1,5 @@
 // Every endpoint as a value, and the types with which a program declares its own.
 export type {
-  BodyFormat,
   BytesEndpoint,
   Callable,
   CheckEndpoint,
@@ -12,13 +11,11 @@ export type {
   Method,
   NoInput,
   NothingEndpoint,
-  Paging,
   ParamKind,
   Route,
   Schema,
   SlotSchema,
   StreamEndpoint,
-  StreamFormat,
 } from '@clients/core';
 export type { NotStreamed, Streamed } from './inference/stream-schemas.js';
 export * from './api/account/endpoints.js';
