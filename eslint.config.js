@@ -20,7 +20,7 @@ const unnamed = Object.fromEntries(
 const noUtils = { regex: '(^|/)(utils?|helpers?)(/|\\.js$|$)', message: 'Name a module after what it does.' };
 
 export default defineConfig(
-  { ignores: ['examples/*.cjs', '**/dist/', '**/coverage/', 'docs/', '.ci/package-check/user/'] },
+  { ignores: ['examples/*.cjs', '**/dist/', '**/coverage/', 'docs/', 'packed/user/'] },
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,
   { rules: { 'no-undef': 'off' } },

@@ -11,6 +11,7 @@ console.log('typecheck: packages, tests, examples, scripts and the playground');
 const codes = [
   await check('tsconfig.json', 'packages'),
   await check('.ci/tsconfig.json', 'scripts'),
+  await check('packed/tsconfig.json', 'packed'),
   await check('playground/tsconfig.json', 'playground'),
 ];
 clearInterval(ticking);

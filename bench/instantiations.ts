@@ -12,7 +12,7 @@ export function instantiations(folder: string, { name, part }: TypeBudget): numb
   const programs = join(folder, 'node_modules', '.cache', 'programs');
   mkdirSync(programs, { recursive: true });
   const [empty, calls] = ['empty.ts', `${name.replace('-client', '')}-calls.ts`].map((file) => {
-    cpSync(join(root, '.ci', 'package-check', 'user', file), join(programs, file));
+    cpSync(join(root, 'packed', 'user', file), join(programs, file));
     return count([join(programs, file)], userOptions);
   });
   return (calls ?? Number.NaN) - (empty ?? Number.NaN);

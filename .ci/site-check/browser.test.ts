@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'puppeteer-core';
-import { findChromium, launchChromium } from '../package-check/browser/launch.ts';
-import { Page } from '../package-check/browser/page.ts';
+import { findChromium, launchChromium } from '../../packed/browser/launch.ts';
+import { Page } from '../../packed/browser/page.ts';
 import { siteDir } from '../site/stage.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

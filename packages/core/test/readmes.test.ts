@@ -158,7 +158,7 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     expect(runtimes.get('Bun, Deno, workers')).toContain(`Bun ${minor('bun')}, Deno ${minor('deno')}`);
     const nodes = Object.keys(devDependencies).flatMap((runtime) => /^node-(\d+)$/.exec(runtime)?.[1] ?? []);
     for (const node of nodes) expect(runtimes.get('Node')).toContain(node);
-    const compilers = [...read('.ci/package-check/compilers.test.ts').matchAll(/'typescript-([\d.]+)'/g)].map(
+    const compilers = [...read('packed/compilers.test.ts').matchAll(/'typescript-([\d.]+)'/g)].map(
       ([, version = '']) => version,
     );
     for (const version of compilers) if (version !== '5.2') expect(runtimes.get('TypeScript')).toContain(version);

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { entries, packageDir, type Published, published, root } from '../paths.ts';
-import { importTime } from '../../bench/import-time.ts';
-import { run } from '../command.ts';
+import { entries, packageDir, type Published, published, root } from '../.ci/paths.ts';
+import { importTime } from '../bench/import-time.ts';
+import { run } from '../.ci/command.ts';
 import { report } from './stage.ts';
 
 const stage = inject('stage');

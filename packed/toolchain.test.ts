@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { packageDir, published, root } from '../paths.ts';
+import { packageDir, published, root } from '../.ci/paths.ts';
 import { toolchain } from './toolchain.ts';
 
 const { bundlers, compilers, libraries, next, runners } = toolchain;

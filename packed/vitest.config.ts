@@ -2,7 +2,7 @@ import type { ViteUserConfig } from 'vitest/config';
 
 const config: ViteUserConfig = {
   test: {
-    name: 'package-check',
+    name: 'packed',
     root: import.meta.dirname,
     include: ['*.test.ts'],
     globalSetup: ['stage.ts'],

@@ -1,8 +1,8 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { run } from '../command.ts';
-import { packageDir, published } from '../paths.ts';
+import { run } from '../.ci/command.ts';
+import { packageDir, published } from '../.ci/paths.ts';
 
 const stage = inject('stage');
 

@@ -3,9 +3,9 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { pack } from '../pack.ts';
-import { packageDir, published, root } from '../paths.ts';
-import { run } from '../command.ts';
+import { pack } from '../.ci/pack.ts';
+import { packageDir, published, root } from '../.ci/paths.ts';
+import { run } from '../.ci/command.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

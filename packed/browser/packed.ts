@@ -4,8 +4,8 @@ import { build, type Metafile } from 'esbuild';
 
 /** The embedded servers, as they are installed in the stage. */
 export interface Kits {
-  readonly model: typeof import('../../../packages/model-client/src/testing/index.ts');
-  readonly forge: typeof import('../../../packages/forge-client/src/testing/index.ts');
+  readonly model: typeof import('../../packages/model-client/src/testing/index.ts');
+  readonly forge: typeof import('../../packages/forge-client/src/testing/index.ts');
 }
 
 /** Loads the servers to test against from the installed packages. */
@@ -31,9 +31,9 @@ export async function bundle(stage: string, contents: string): Promise<{ code: s
 
 /** What the programs of the tests find in their page. */
 export interface Surroundings {
-  readonly model: typeof import('../../../packages/model-client/src/index.ts');
-  readonly forge: typeof import('../../../packages/forge-client/src/index.ts');
-  readonly endpoints: typeof import('../../../packages/forge-client/src/endpoints.ts');
+  readonly model: typeof import('../../packages/model-client/src/index.ts');
+  readonly forge: typeof import('../../packages/forge-client/src/index.ts');
+  readonly endpoints: typeof import('../../packages/forge-client/src/endpoints.ts');
   /** What the work is rejected with, as plain fields. */
   readonly caught: (work: Promise<unknown>) => Promise<Caught>;
   /** Calls `onTold` of the test's page. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { root } from '../paths.ts';
+import { root } from '../.ci/paths.ts';
 import { findChromium } from './browser/launch.ts';
 import { findFirefox } from './browser/launch.ts';
 import { onChromium, onCommand, onFirefox, onWorkerd, type Places, type Results, runtime, startPlaces } from './places.ts';

@@ -4,7 +4,7 @@ import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { run } from '../command.ts';
+import { run } from '../.ci/command.ts';
 import { type Kits, kits } from './browser/packed.ts';
 import { report } from './stage.ts';
 import { toolchain } from './toolchain.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request as ask, type RequestLis
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
-import { root } from '../../paths.ts';
+import { root } from '../../.ci/paths.ts';
 
 /** Something that listens on 127.0.0.1; another port is another origin. */
 export interface Origin {

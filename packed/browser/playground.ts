@@ -1,7 +1,7 @@
 // What the tests of the playground begin and end with; to be called inside of their `describe`.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Browser } from 'puppeteer-core';
-import { servePlayground } from '../../site/playground.ts';
+import { servePlayground } from '../../.ci/site/playground.ts';
 import { launchChromium } from './launch.ts';
 import { type Kits, kits } from './packed.ts';
 import { Page } from './page.ts';
