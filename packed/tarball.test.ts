@@ -60,15 +60,6 @@ for (const name of published) {
     expect(declarations(files).filter((path) => read(path).includes('@clients/'))).toEqual([]);
   });
 
-  test(`${name}: declarations of the client, its endpoints, testing, tools and webhooks do not import zod`, () => {
-    const from = ['index', 'endpoints', 'testing', 'tools', 'webhooks'].flatMap((entry) => [`dist/${entry}.d.ts`, `dist/${entry}.d.cts`]);
-    const reached = reach(
-      from.filter((path) => files.includes(path)),
-      read,
-    );
-    expect([...reached].filter((path) => /from ['"]zod/.test(read(path)))).toEqual([]);
-  });
-
   test(`${name}: undici is named by the module for Node alone, which loads it late`, () => {
     const modules = files.filter((path) => /^dist\/.*\.c?js$/.test(path));
     const naming = modules.filter((path) => /(?:from|import|import\(|require\() ?['"]undici/.test(read(path)));

@@ -133,7 +133,7 @@ export class ForgeClient {
       });
     const secret = variable('FORGE_TOKEN');
     const auth = options.auth === undefined && secret !== undefined ? token(secret) : options.auth;
-    return createClient(withEnvProxy({ ...options, auth, baseUrl }));
+    return new this(withEnvProxy({ ...options, auth, baseUrl }));
   }
 
   /**
@@ -141,7 +141,7 @@ export class ForgeClient {
    * `signal` is combined with that of each call, hooks are added, and `timeouts`, `headers` and `retry` are merged key by key.
    */
   with(options: WithOptions & CallOptions): ForgeClient {
-    return createClient(this.transport.with(options));
+    return new (this.constructor as typeof ForgeClient)(this.transport.with(options));
   }
 
   /**
@@ -169,9 +169,4 @@ export class ForgeClient {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
-}
-
-// Outside the class: bundlers rename a class that refers to itself, and logs would show `_ForgeClient`.
-function createClient(options: ForgeOptions | AnyTransport): ForgeClient {
-  return new ForgeClient(options);
 }

@@ -1,8 +1,6 @@
-// Every type of a schema, listed by name: bundlers of declarations make values of what `export type *` passes on.
+// Every type of a schema, listed by name: bundlers of declarations make values of what `export type *` passes on. `npm run update` writes it.
 export type { ActionArtifact, DownloadSignedArtifactQuery, ListArtifactsQuery } from './api/actions/artifacts/schemas.js';
 export type { ActionWorkflowJob, ActionWorkflowStep, ListJobsQuery } from './api/actions/jobs/schemas.js';
-export type { ActionRunJob, ListRunnerJobsQuery } from './api/actions/runners/job-schemas.js';
-export type { RegisterRunner, RegisteredRunner } from './api/actions/runners/registration-schemas.js';
 export type {
   ActionRunner,
   ActionRunnerLabel,
@@ -10,9 +8,12 @@ export type {
   ListRunnersQuery,
   RegistrationToken,
 } from './api/actions/runners/schemas.js';
-export type { ListRunsQuery, WorkflowStatus } from './api/actions/runs/schemas.js';
+export type { ActionRunJob, ListRunnerJobsQuery } from './api/actions/runners/job-schemas.js';
+export type { RegisterRunner, RegisteredRunner } from './api/actions/runners/registration-schemas.js';
+export type { ListRepoRunsQuery, ListRunsQuery, WorkflowStatus } from './api/actions/runs/schemas.js';
+export type { ActionWorkflowRun, PullRequestMinimal, PullRequestMinimalHead, PullRequestMinimalHeadRepo } from './entities/run-schemas.js';
 export type { CreateOrUpdateSecret, Secret } from './api/actions/secrets/schemas.js';
-export type { ActionTask } from './api/actions/tasks/schemas.js';
+export type { ActionTask, ListTasksQuery } from './api/actions/tasks/schemas.js';
 export type { ActionVariable, CreateVariable, UpdateVariable } from './api/actions/variables/schemas.js';
 export type {
   ActionWorkflow,
@@ -36,9 +37,10 @@ export type {
   SearchUsersAsAdminQuery,
 } from './api/admin/users/schemas.js';
 export type { AssetUpload, AttachmentFileRef, EditAttachment } from './api/attachments/schemas.js';
+export type { Attachment } from './entities/attachment-schemas.js';
 export type { UpdateAvatar } from './api/avatars/schemas.js';
-export type { BlockedUser } from './api/blocked-users/schemas.js';
 export type { AddUserBlockQuery } from './api/blocks/schemas.js';
+export type { BlockedUser } from './api/blocked-users/schemas.js';
 export type {
   CreateBranchProtection,
   EditBranchProtection,
@@ -48,6 +50,17 @@ export type { BranchProtection } from './api/branches/protections/schemas.js';
 export type { Branch, CreateBranchRepo, ListBranchesQuery, RenameBranchRepo, UpdateBranchRepo } from './api/branches/schemas.js';
 export type { Compare, CompareCommitsDiffQuery, CompareCommitsQuery, GetCommitQuery } from './api/commits/read-schemas.js';
 export type { ListCommitsQuery } from './api/commits/schemas.js';
+export type {
+  Commit,
+  CommitAffectedFiles,
+  CommitMeta,
+  CommitStats,
+  CommitUser,
+  PayloadCommit,
+  PayloadCommitVerification,
+  PayloadUser,
+  RepoCommit,
+} from './entities/commit-schemas.js';
 export type { CombinedStatus, CommitStatus, CreateStatus, ListStatusesQuery } from './api/commits/statuses/schemas.js';
 export type {
   ApplyDiffPatchFile,
@@ -80,8 +93,6 @@ export type {
   FileResponse,
   FilesResponse,
 } from './api/contents/schemas.js';
-export type { DeployKey, ListDeployKeysQuery } from './api/deploy-keys/schemas.js';
-export type { GetBlobsQuery, GitBlob, SetNote } from './api/git/forgejo-schemas.js';
 export type {
   AnnotatedTag,
   AnnotatedTagObject,
@@ -94,15 +105,26 @@ export type {
   Note,
   Reference,
 } from './api/git/schemas.js';
+export type { GetBlobsQuery, GitBlob, SetNote } from './api/git/forgejo-schemas.js';
 export type { EditGitHook, GitHook } from './api/hooks/git/schemas.js';
 export type { CreateHook, EditHook, Hook, ListAdminHooksQuery, TestHookQuery } from './api/hooks/schemas.js';
 export type { IssueAssignees } from './api/issues/assignees/schemas.js';
 export type { CreateIssueComment, EditIssueComment, ListCommentsQuery, ListRepoCommentsQuery } from './api/issues/comments/schemas.js';
-export type { CreateIssue, EditDeadline, EditIssue, ListIssuesQuery, LockIssue, SearchIssuesQuery } from './api/issues/input-schemas.js';
+export type { Comment } from './entities/comment-schemas.js';
+export type {
+  CreateIssue,
+  EditDeadline,
+  EditIssue,
+  IssueOrder,
+  ListIssuesQuery,
+  LockIssue,
+  SearchIssuesQuery,
+} from './api/issues/input-schemas.js';
 export type { PutIssueLabels } from './api/issues/labels/schemas.js';
 export type { IssueMeta } from './api/issues/links/schemas.js';
 export type { NewIssuePinsAllowed } from './api/issues/pins/schemas.js';
 export type { IssueDeadline } from './api/issues/schemas.js';
+export type { Issue, Project, PullRequestMeta } from './entities/issue-schemas.js';
 export type { StopWatch } from './api/issues/stopwatch/schemas.js';
 export type {
   IssueConfig,
@@ -113,9 +135,12 @@ export type {
 } from './api/issues/templates/schemas.js';
 export type { ListTimelineQuery, TimelineComment } from './api/issues/timeline-schemas.js';
 export type { AddTime, ListIssueTimesQuery, TrackedTime } from './api/issues/times/schemas.js';
+export type { DeployKey, ListDeployKeysQuery } from './api/deploy-keys/schemas.js';
 export type { CreateLabel, EditLabel, ListLabelsQuery } from './api/labels/schemas.js';
+export type { Label } from './entities/label-schemas.js';
 export type { RenderMarkdown, RenderMarkup } from './api/markup/schemas.js';
 export type { CreateMilestone, EditMilestone, ListMilestonesQuery } from './api/milestones/schemas.js';
+export type { Milestone } from './entities/milestone-schemas.js';
 export type {
   ListNotificationsQuery,
   MarkNotificationReadQuery,
@@ -125,6 +150,7 @@ export type {
   NotificationThread,
 } from './api/notifications/schemas.js';
 export type { CreateOrg, EditOrg, ListOrgActivityQuery, OrganizationPermissions, RenameOrg } from './api/orgs/schemas.js';
+export type { Organization } from './entities/organization-schemas.js';
 export type { GenericFileRef, GenericVersionRef } from './api/packages/generic/schemas.js';
 export type { ListPackagesQuery, Package, PackageFile } from './api/packages/schemas.js';
 export type {
@@ -141,6 +167,7 @@ export type { CreatePullReviewComment, CreatePullReviewCommentReply, PullReviewC
 export type { PullReviewRequest } from './api/pulls/reviewers/schemas.js';
 export type { CreatePullReview, DismissPullReview, PullReview, SubmitPullReview } from './api/pulls/reviews/schemas.js';
 export type { ChangedFile } from './api/pulls/schemas.js';
+export type { PRBranchInfo, PullRequest } from './entities/pull-schemas.js';
 export type {
   CheckQuotaQuery,
   QuotaAttachmentPlace,
@@ -148,69 +175,6 @@ export type {
   QuotaUsedAttachment,
   QuotaUsedPackage,
 } from './api/quota/schemas.js';
-export type { EditReaction, Reaction } from './api/reactions/schemas.js';
-export type { CreateRelease, EditRelease, ListReleasesQuery, Release } from './api/releases/schemas.js';
-export type { GetArchiveQuery } from './api/repos/archives/schemas.js';
-export type { AddCollaborator, RepoCollaboratorPermission } from './api/repos/collaborators/schemas.js';
-export type { GenerateRepo, MergeUpstreamRequest, MergeUpstreamResponse, MigrateRepo } from './api/repos/copy-schemas.js';
-export type { ReplaceFlags } from './api/repos/flags/schemas.js';
-export type { CreateFork, SyncForkInfo } from './api/repos/forks/schemas.js';
-export type { CreateRepo, EditRepo, ListRepoActivityQuery, SearchReposQuery } from './api/repos/input-schemas.js';
-export type { CreatePushMirror, PushMirror } from './api/repos/push-mirrors/schemas.js';
-export type { WatchInfo } from './api/repos/subscription/schemas.js';
-export type { ReplaceTopics, SearchTopicsQuery, TopicResponse } from './api/repos/topics/schemas.js';
-export type { TransferRepo } from './api/repos/transfers/schemas.js';
-export type { ServerVersion } from './api/server/schemas.js';
-export type {
-  GeneralAPISettings,
-  GeneralAttachmentSettings,
-  GeneralRepoSettings,
-  GeneralUISettings,
-} from './api/server/settings/schemas.js';
-export type {
-  GitignoreTemplateInfo,
-  LabelTemplate,
-  LicenseTemplateInfo,
-  LicensesTemplateListEntry,
-} from './api/server/templates/schemas.js';
-export type { CreateTagProtection, EditTagProtection, TagProtection } from './api/tags/protections/schemas.js';
-export type { CreateTag, Tag } from './api/tags/schemas.js';
-export type { CreateTeam, EditTeam, ListTeamActivityQuery, SearchTeamsQuery } from './api/teams/schemas.js';
-export type { CreateOAuth2Application, OAuth2Application } from './api/user/applications/schemas.js';
-export type { CreateEmail, DeleteEmail, Email } from './api/user/emails/schemas.js';
-export type { CreateGPGKey, GPGKey, GPGKeyEmail, VerifyGPGKey } from './api/user/gpg-keys/schemas.js';
-export type { CreateKey, ListPublicKeysQuery } from './api/user/keys/schemas.js';
-export type { EditUserSettings, ListCurrentUserTimesQuery, UserSettings } from './api/user/schemas.js';
-export type { Activity, ListUserActivityQuery, SearchUsersQuery, UserHeatmapData } from './api/users/schemas.js';
-export type {
-  AccessToken,
-  CreateAccessToken,
-  CurrentAccessToken,
-  TokenScope,
-  TokenScopePart,
-  UserMeta,
-} from './api/users/tokens/schemas.js';
-export type { CreateWikiPage, ListWikiRevisionsQuery, WikiCommit, WikiPage, WikiPageMetaData } from './api/wiki/schemas.js';
-export type { Attachment } from './entities/attachment-schemas.js';
-export type { Comment } from './entities/comment-schemas.js';
-export type {
-  Commit,
-  CommitAffectedFiles,
-  CommitMeta,
-  CommitStats,
-  CommitUser,
-  PayloadCommit,
-  PayloadCommitVerification,
-  PayloadUser,
-  RepoCommit,
-} from './entities/commit-schemas.js';
-export type { TagArchiveDownloadCount } from './entities/download-schemas.js';
-export type { Issue, Project, PullRequestMeta } from './entities/issue-schemas.js';
-export type { Label } from './entities/label-schemas.js';
-export type { Milestone } from './entities/milestone-schemas.js';
-export type { Organization } from './entities/organization-schemas.js';
-export type { PublicKey } from './entities/public-key-schemas.js';
-export type { PRBranchInfo, PullRequest } from './entities/pull-schemas.js';
 export type {
   AppliedQuotaGroup,
   AppliedQuotaRule,
@@ -226,13 +190,7 @@ export type {
   QuotaUsedRepos,
   QuotaUsedSize,
 } from './entities/quota-schemas.js';
-export type { RepositoryMeta } from './entities/repository-meta-schemas.js';
-export type { Repository } from './entities/repository-schemas.js';
-export type { ExternalTracker, ExternalWiki, InternalTracker, Permission } from './entities/repository-unit-schemas.js';
-export type { ActionWorkflowRun, PullRequestMinimal, PullRequestMinimalHead, PullRequestMinimalHeadRepo } from './entities/run-schemas.js';
-export type { Team } from './entities/team-schemas.js';
-export type { RepoTransfer } from './entities/transfer-schemas.js';
-export type { User } from './entities/user-schemas.js';
+export type { EditReaction, Reaction } from './api/reactions/schemas.js';
 export type {
   ArtifactRef,
   AttemptRef,
@@ -319,4 +277,54 @@ export type {
   UserOrgRef,
   UserRef,
 } from './refs/user-schemas.js';
+export type { CreateRelease, EditRelease, ListReleasesQuery, Release } from './api/releases/schemas.js';
+export type { GetArchiveQuery } from './api/repos/archives/schemas.js';
+export type { AddCollaborator, RepoCollaboratorPermission } from './api/repos/collaborators/schemas.js';
+export type { GenerateRepo, MergeUpstreamRequest, MergeUpstreamResponse, MigrateRepo } from './api/repos/copy-schemas.js';
+export type { ReplaceFlags } from './api/repos/flags/schemas.js';
+export type { CreateFork, SyncForkInfo } from './api/repos/forks/schemas.js';
+export type { CreateRepo, EditRepo, ListRepoActivityQuery, SearchReposQuery } from './api/repos/input-schemas.js';
+export type { CreatePushMirror, PushMirror } from './api/repos/push-mirrors/schemas.js';
+export type { Repository } from './entities/repository-schemas.js';
+export type { RepositoryMeta } from './entities/repository-meta-schemas.js';
+export type { ExternalTracker, ExternalWiki, InternalTracker, Permission } from './entities/repository-unit-schemas.js';
+export type { RepoTransfer } from './entities/transfer-schemas.js';
+export type { TagArchiveDownloadCount } from './entities/download-schemas.js';
+export type { WatchInfo } from './api/repos/subscription/schemas.js';
+export type { ReplaceTopics, SearchTopicsQuery, TopicResponse } from './api/repos/topics/schemas.js';
+export type { TransferRepo } from './api/repos/transfers/schemas.js';
+export type { ServerVersion } from './api/server/schemas.js';
+export type {
+  GeneralAPISettings,
+  GeneralAttachmentSettings,
+  GeneralRepoSettings,
+  GeneralUISettings,
+} from './api/server/settings/schemas.js';
+export type {
+  GitignoreTemplateInfo,
+  LabelTemplate,
+  LicenseTemplateInfo,
+  LicensesTemplateListEntry,
+} from './api/server/templates/schemas.js';
+export type { CreateTagProtection, EditTagProtection, TagProtection } from './api/tags/protections/schemas.js';
+export type { CreateTag, Tag } from './api/tags/schemas.js';
+export type { CreateTeam, EditTeam, ListTeamActivityQuery, SearchTeamsQuery } from './api/teams/schemas.js';
+export type { Team } from './entities/team-schemas.js';
+export type { CreateOAuth2Application, OAuth2Application } from './api/user/applications/schemas.js';
+export type { CreateEmail, DeleteEmail, Email } from './api/user/emails/schemas.js';
+export type { CreateGPGKey, GPGKey, GPGKeyEmail, VerifyGPGKey } from './api/user/gpg-keys/schemas.js';
+export type { CreateKey, ListPublicKeysQuery } from './api/user/keys/schemas.js';
+export type { PublicKey } from './entities/public-key-schemas.js';
+export type { EditUserSettings, ListCurrentUserReposQuery, ListCurrentUserTimesQuery, UserSettings } from './api/user/schemas.js';
+export type { Activity, ListUserActivityQuery, SearchUsersQuery, UserHeatmapData } from './api/users/schemas.js';
+export type { User } from './entities/user-schemas.js';
+export type {
+  AccessToken,
+  CreateAccessToken,
+  CurrentAccessToken,
+  TokenScope,
+  TokenScopePart,
+  UserMeta,
+} from './api/users/tokens/schemas.js';
+export type { CreateWikiPage, ListWikiRevisionsQuery, WikiCommit, WikiPage, WikiPageMetaData } from './api/wiki/schemas.js';
 export type { JsonSchemaObject } from '@clients/core/json-schema';

@@ -404,7 +404,7 @@ export class ModelClient implements AsyncDisposable {
 
   /** Makes a client that shares the connections and differs in options: hooks add up, signals join, others are merged key by key. */
   with(options: WithOptions & CallOptions): ModelClient {
-    return new ModelClient(this.transport.with(options));
+    return new (this.constructor as typeof ModelClient)(this.transport.with(options));
   }
 
   /** Closes idle connections. Calls in progress finish; later ones reject with an `InputError` `client-closed`. */

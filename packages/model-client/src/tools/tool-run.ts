@@ -76,22 +76,19 @@ export class ToolRun {
 
   /** Returns the result that the run would have if an answer were its last one. */
   resultAfter(answer: ChatResult): ToolRunResult {
-    const run = new ToolRun(this.messages);
-    run.steps.push(...this.steps);
-    run.add(answer);
-    return run.result();
+    return this.result([...this.steps, answer], [...this.messages, answer.message]);
   }
 
-  result(): ToolRunResult {
-    const last = this.steps.at(-1);
+  result(steps: readonly ChatResult[] = this.steps, messages: readonly ChatMessage[] = this.messages): ToolRunResult {
+    const last = steps.at(-1);
     const message: Message = last?.message ?? { role: 'assistant', content: '' };
     return {
       message,
-      messages: this.messages,
-      steps: [...this.steps],
+      messages,
+      steps: [...steps],
       finish: this.#finish(message),
-      usage: sumUsage(this.steps.map(({ usage }) => usage)),
-      warnings: this.steps.flatMap(({ warnings }) => warnings),
+      usage: sumUsage(steps.map(({ usage }) => usage)),
+      warnings: steps.flatMap(({ warnings }) => warnings),
       ...this.parsed,
     };
   }

@@ -710,6 +710,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListContentsQuery: { ref: 'Branch, tag or full hash; the default branch when omitted.' },
+  ListCurrentUserReposQuery: {
+    order_by: 'Default `name`; an unknown order is a 422. Gitea ignores it. Forgejo only.',
+    page: 'First page, from 1. Default 1.',
+    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+  },
   ListCurrentUserTimesQuery: {
     since: 'RFC 3339 instant; only times recorded at or after it.',
     before: 'RFC 3339 instant; only times recorded before it.',
@@ -739,6 +744,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     created_by: 'Login; an unknown one causes a 404.',
     assigned_by: 'Login of an assignee; an unknown one causes a 404.',
     mentioned_by: 'Login; an unknown one causes a 404.',
+    sort: 'Default `latest`. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
@@ -808,6 +814,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ListReleasesQuery: {
     draft: 'True for drafts only, false to leave them out.',
     'pre-release': 'True for pre-releases only, false to leave them out.',
+    q: 'Text to search for. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
@@ -822,9 +829,23 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     page: 'First page, from 1. Default 1.',
     limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
+  ListRepoRunsQuery: {
+    event: 'Only runs started by this event, such as `push` or `workflow_dispatch`, or by one of these; Gitea reads the first one only.',
+    run_number: 'Only the run with this number, which counts from 1 within the repository. Gitea ignores it. Forgejo only.',
+    ref: 'Only runs of this branch or tag, as in `refs/heads/main`. Gitea ignores it. Forgejo 15 or newer only.',
+    workflow_id: 'Only runs of the workflow in the file of this name. Gitea ignores it. Forgejo 15 or newer only.',
+    branch: 'Only runs on this branch. Not on Forgejo.',
+    status: 'Only runs in this state, or in one of these states.',
+    actor: 'Login of the user who started the run; an unknown login is a 500. Not on Forgejo.',
+    head_sha: 'Only runs on this commit.',
+    exclude_pull_requests: 'Leaves `pull_requests` empty; the runs themselves stay. Not on Gitea up to 1.25 and Forgejo.',
+    page: 'First page, from 1. Default 1.',
+    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+  },
   ListRunnerJobsQuery: { labels: 'Only jobs that a runner with these labels can take.' },
   ListRunnersQuery: {
     disabled: '`true` for disabled runners only, `false` for enabled ones only. Not on Gitea 1.25 and Forgejo.',
+    visible: '`true` also lists the runners of others that may take its jobs. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
@@ -841,6 +862,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ListStatusesQuery: {
     sort: 'By time of the last update or by index; `oldest` lists the first status first.',
     state: 'Only statuses with this state.',
+    page: 'First page, from 1. Default 1.',
+    limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+  },
+  ListTasksQuery: {
+    status: 'Only tasks in one of these states; an unknown one is a 400. Gitea ignores it. Forgejo 15 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
@@ -1071,6 +1097,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: "Login of the repository's owner.",
     created_by: 'Login; an unknown one causes a 404. Not on Gitea up to 1.25 and Forgejo.',
     team: 'Name of a team; `owner` must be its organisation.',
+    sort: 'Default `latest`. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
@@ -1121,6 +1148,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   SearchUsersQuery: {
     q: 'Search terms.',
     uid: 'Only the user with this id.',
+    sort: 'Default `alphabetically`. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit: 'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
@@ -1191,7 +1219,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   VerifyGPGKey: { key_id: '`key_id` of the key, not its `id`.', armored_signature: 'Signature of the verification token in ASCII armor.' },
   WikiPageRef: {
     pageName:
-      'Title of the page, or its `sub_url` as the server returns it. A title that contains dashes is found only by its `sub_url`. A name that is completely percent-encoded counts as a `sub_url`; a page whose title looks like one, such as `100%25`, is found by its own `sub_url`.',
+      'Title of the page, or its `sub_url` as the server returns it. A name with dashes that is the title of one page and the `sub_url` of another is refused. A name that is completely percent-encoded counts as a `sub_url`; a page whose title looks like one, such as `100%25`, is found by its own `sub_url`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },

@@ -50,7 +50,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'actions.runners.update': ['updateRunner', 'Enables or disables a runner.', 'RepoRunnerRef EditActionRunner'],
   'actions.runs.get': ['getRun', 'Gets a run in its latest attempt.', 'RunRef'],
   'actions.runs.getAttempt': ['getRunAttempt', 'Gets a run as it was in one attempt.', 'AttemptRef'],
-  'actions.runs.list': ['listRuns', 'Lists the runs of a repository, newest first.', 'RepoRef ListRunsQuery'],
+  'actions.runs.list': ['listRuns', 'Lists the runs of a repository, newest first.', 'RepoRef ListRepoRunsQuery'],
   'actions.runs.remove': ['removeRun', 'Deletes a finished run with its artifacts.', 'RunRef'],
   'actions.runs.rerun': [
     'rerunRun',
@@ -65,7 +65,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'actions.secrets.list': ['listSecrets', 'Lists the secrets by name, without their values.', 'RepoRef PageQuery'],
   'actions.secrets.remove': ['removeSecret', 'Deletes a secret.', 'RepoSecretRef'],
   'actions.secrets.set': ['setSecret', 'Creates or replaces a secret.', 'RepoSecretRef CreateOrUpdateSecret'],
-  'actions.tasks.list': ['listTasks', 'Lists tasks, newest first: one for each job that a runner took.', 'RepoRef PageQuery'],
+  'actions.tasks.list': ['listTasks', 'Lists tasks, newest first: one for each job that a runner took.', 'RepoRef ListTasksQuery'],
   'actions.variables.create': ['createVariable', 'Creates a variable.', 'RepoVariableRef CreateVariable'],
   'actions.variables.get': ['getVariable', 'Gets a variable.', 'RepoVariableRef'],
   'actions.variables.list': ['listVariables', 'Lists the variables by name, with their values.', 'RepoRef PageQuery'],
@@ -1028,7 +1028,11 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'user.keys.remove': ['removePublicKey', 'Removes a public key from the account of the authenticated user.', 'IdRef'],
   'user.listFollowers': ['listCurrentUserFollowers', 'Lists the followers of the authenticated user.', 'PageQuery'],
   'user.listOrgs': ['listCurrentUserOrgs', 'Lists the organisations that the authenticated user belongs to.', 'PageQuery'],
-  'user.listRepos': ['listCurrentUserRepos', 'Lists the repositories that the authenticated user owns or collaborates on.', 'PageQuery'],
+  'user.listRepos': [
+    'listCurrentUserRepos',
+    'Lists the repositories that the authenticated user owns or collaborates on.',
+    'ListCurrentUserReposQuery',
+  ],
   'user.listStopwatches': [
     'listStopwatches',
     'Lists the running stopwatches of the authenticated user; there is at most one.',
