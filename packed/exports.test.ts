@@ -38,8 +38,8 @@ test('every type of the schemas is a type of the index, too', () => {
   published.forEach((name, at) => {
     const [index = [], schemas = []] = exported.slice(2 * at);
     expect(
-      // What belongs to the functions of `/schemas` itself is no type of a schema.
-      schemas.filter((each) => !index.includes(each) && !/^(?:JsonSchema|SchemaWithJson)/.test(each)),
+      // Bodies as they are on the wire are for endpoints of one's own: the index has what methods take and return.
+      schemas.filter((each) => !index.includes(each) && !/^JsonSchema|^(?:Process|Digests|WireFormat)|(?:Body|EmbedResponse)$/.test(each)),
       name,
     ).toEqual([]);
   });

@@ -59,7 +59,7 @@ export class ModelClient implements AsyncDisposable {
    * @throws {InputError} when `OLLAMA_HOST` is not the address of a server
    */
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
-    return new ModelClient(optionsFromEnv(options));
+    return new this(optionsFromEnv(options));
   }
 
   /**
