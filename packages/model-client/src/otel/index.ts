@@ -33,8 +33,9 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
 
 /**
  * Records a span for each operation of every client in this process, over all of its attempts, with the names of OpenTelemetry's
- * conventions for generative AI, such as `gen_ai.request.model`; and the metrics `gen_ai.client.inference.duration` and
- * `gen_ai.client.inference.time_to_first_chunk` in seconds, and `gen_ai.client.token.usage`. The span of a stream ends with the stream.
+ * conventions for generative AI, such as `gen_ai.request.model`; and the metrics `gen_ai.client.operation.duration` and
+ * `gen_ai.client.operation.time_to_first_chunk` in seconds, and `gen_ai.client.token.usage`. The names are those of version 1.45 of the
+ * conventions. The span of a stream ends with the stream.
  *
  * The active span is the parent. Call it after the SDK of OpenTelemetry has been started: the spans of the requests are then children of
  * the operation's. Prompts and answers are recorded only with `captureContent`. Returns a function that ends it.
@@ -43,8 +44,8 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
  */
 export function instrument(options: InstrumentOptions = {}): () => void {
   checkKnown(options, ['tracerProvider', 'meterProvider', 'captureContent'], nearName());
-  const duration = durations(options, PACKAGE, 'gen_ai.client.inference.duration', 'Duration of an operation with all of its attempts');
-  const first = durations(options, PACKAGE, 'gen_ai.client.inference.time_to_first_chunk', 'Time to the first event of a stream');
+  const duration = durations(options, PACKAGE, 'gen_ai.client.operation.duration', 'Duration of an operation with all of its attempts');
+  const first = durations(options, PACKAGE, 'gen_ai.client.operation.time_to_first_chunk', 'Time to the first event of a stream');
   const tokens = tokenCounts(options, PACKAGE, 'gen_ai.client.token.usage', 'Tokens of a request and of its answer');
   const captures = options.captureContent === true;
   return instrumented(

@@ -15,6 +15,7 @@ interface Message {
   readonly thinking?: unknown;
   readonly tool_calls?: unknown;
   readonly tool_name?: unknown;
+  readonly tool_call_id?: unknown;
 }
 
 interface Part {
@@ -73,15 +74,17 @@ export function outputMessages({ message, finishReason }: Answered): Attributes 
   return { 'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts: partsOf(message), finish_reason: finishReason ?? '' }]) };
 }
 
-function partsOf({ role, content, thinking, tool_calls, tool_name }: Message): Part[] {
-  if (role === 'tool') return [{ type: 'tool_call_response', name: tool_name, response: content }];
+function partsOf({ role, content, thinking, tool_calls, tool_name, tool_call_id }: Message): Part[] {
+  // JSON leaves out an id that is undefined: older servers send none.
+  if (role === 'tool') return [{ type: 'tool_call_response', id: tool_call_id, name: tool_name, response: content }];
   const calls = (Array.isArray(tool_calls) ? tool_calls : []) as readonly {
+    readonly id?: unknown;
     readonly function?: { readonly name?: unknown; readonly arguments?: unknown };
   }[];
   return [
     ...(isFilled(thinking) ? [{ type: 'reasoning', content: thinking }] : []),
     ...(isFilled(content) ? [{ type: 'text', content }] : []),
-    ...calls.map(({ function: called }) => ({ type: 'tool_call', name: called?.name, arguments: called?.arguments })),
+    ...calls.map(({ id, function: called }) => ({ type: 'tool_call', id, name: called?.name, arguments: called?.arguments })),
   ];
 }
 

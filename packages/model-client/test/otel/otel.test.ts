@@ -47,12 +47,12 @@ describe('a span', () => {
       'gen_ai.usage.output_tokens': 2,
     });
     const metrics = await telemetry.metrics();
-    expect(metrics['gen_ai.client.inference.duration']).toMatchObject([{ count: 1, attributes: dimensions }]);
+    expect(metrics['gen_ai.client.operation.duration']).toMatchObject([{ count: 1, attributes: dimensions }]);
     expect(metrics['gen_ai.client.token.usage']).toMatchObject([
       { sum: 5, attributes: { ...dimensions, 'gen_ai.token.type': 'input' } },
       { sum: 2, attributes: { ...dimensions, 'gen_ai.token.type': 'output' } },
     ]);
-    expect(metrics['gen_ai.client.inference.time_to_first_chunk']).toBeUndefined();
+    expect(metrics['gen_ai.client.operation.time_to_first_chunk']).toBeUndefined();
   });
 
   test('of a stream ends with the stream, and has the time to its first event', async () => {
@@ -68,7 +68,7 @@ describe('a span', () => {
       'gen_ai.usage.input_tokens': 5,
       'gen_ai.usage.output_tokens': 2,
     });
-    const { 'gen_ai.client.inference.time_to_first_chunk': first } = await telemetry.metrics();
+    const { 'gen_ai.client.operation.time_to_first_chunk': first } = await telemetry.metrics();
     expect(first).toMatchObject([{ count: 1 }]);
     expect(first?.[0]?.sum).toBeLessThan(5);
   });
@@ -98,7 +98,7 @@ describe('a span', () => {
     expect(more).toEqual([]);
     expect([span?.status.code, span?.attributes['error.type'], span?.events[0]?.name]).toEqual([SpanStatusCode.ERROR, type, 'exception']);
     expect(JSON.stringify([span?.attributes, span?.status, span?.events])).not.toContain(SECRET);
-    expect((await telemetry.metrics())['gen_ai.client.inference.duration']).toMatchObject([{ attributes: { 'error.type': type } }]);
+    expect((await telemetry.metrics())['gen_ai.client.operation.duration']).toMatchObject([{ attributes: { 'error.type': type } }]);
   });
 
   test('covers all attempts, and counts them when the last one fails', async () => {
@@ -161,7 +161,7 @@ describe('a span', () => {
       lines(response, [
         piece('', { thinking: 'Hm' }),
         piece('Hello'),
-        last({}, { tool_calls: [{ function: { name: 'add', arguments: { a: 1 } } }] }),
+        last({}, { tool_calls: [{ id: 'call_2', function: { name: 'add', arguments: { a: 1 } } }] }),
       ]);
     });
     const plain = collected();
@@ -180,10 +180,34 @@ describe('a span', () => {
         parts: [
           { type: 'reasoning', content: 'Hm' },
           { type: 'text', content: 'Hello' },
-          { type: 'tool_call', name: 'add', arguments: { a: 1 } },
+          { type: 'tool_call', id: 'call_2', name: 'add', arguments: { a: 1 } },
         ],
         finish_reason: 'stop',
       },
+    ]);
+  });
+
+  test('of a conversation with tools has the id of each call and of its result, and none where the server sends none', async () => {
+    const telemetry = collected({ captureContent: true });
+    const { model } = await client(answers);
+    const call = (id?: string) => ({ ...(id === undefined ? {} : { id }), function: { name: 'add', arguments: { a: 1 } } });
+    await model.chat({
+      model: 'm',
+      messages: [
+        ...hello.messages,
+        { role: 'assistant', tool_calls: [call('call_1'), call()] },
+        { role: 'tool', tool_name: 'add', tool_call_id: 'call_1', content: '2' },
+        { role: 'tool', tool_name: 'add', content: '3' },
+      ],
+    });
+    const messages = JSON.parse(String(telemetry.spans()[0]?.attributes['gen_ai.input.messages'])) as { parts: unknown }[];
+    expect(messages.slice(1).map(({ parts }) => parts)).toEqual([
+      [
+        { type: 'tool_call', id: 'call_1', name: 'add', arguments: { a: 1 } },
+        { type: 'tool_call', name: 'add', arguments: { a: 1 } },
+      ],
+      [{ type: 'tool_call_response', id: 'call_1', name: 'add', response: '2' }],
+      [{ type: 'tool_call_response', name: 'add', response: '3' }],
     ]);
   });
 });
