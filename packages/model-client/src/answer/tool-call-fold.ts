@@ -1,9 +1,11 @@
 import { isRecord } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { ArgumentText } from './argument-text.js';
-import { isEqual } from './json-equal.js';
+import { EarlierCalls } from './earlier-calls.js';
 import { type OpenCall, OpenCalls, type RawCall } from './open-calls.js';
 import type { Warning } from './warnings.js';
+
+type Arguments = Readonly<Record<string, unknown>>;
 
 /**
  * Normalises tool calls: complete, with arguments as an object, each once.
@@ -17,15 +19,15 @@ export class ToolCallFold {
   readonly calls: ToolCall[] = [];
   readonly warnings: Warning[] = [];
   readonly #open: OpenCalls = new OpenCalls();
-  /** Calls of earlier events that the last one has not repeated yet. */
-  readonly #earlier: ToolCall[] = [];
+  readonly #earlier: EarlierCalls = new EarlierCalls();
+  /** The calls added in the current event. */
+  readonly #added: (readonly [call: OpenCall, args: Arguments])[] = [];
 
   /** Adds the calls of one event, and returns those that are complete now. */
   take(raw: unknown, inLast: boolean): ToolCall[] {
     if (!Array.isArray(raw)) return [];
-    const known = this.calls.length;
     const whole = raw.flatMap((item: unknown) => this.#one(item, inLast) ?? []);
-    if (!inLast) for (const call of this.calls.slice(known)) this.#earlier.push(call);
+    this.#endEvent(inLast);
     return whole;
   }
 
@@ -75,25 +77,21 @@ export class ToolCallFold {
   /** Adds a call that has no arguments at the end. One that began in the last event may repeat an earlier one. */
   #addOpen(call: OpenCall): ToolCall | undefined {
     const added = this.#add(call, {});
-    if (added !== undefined && !call.inLast) this.#earlier.push(added);
+    this.#endEvent(call.inLast);
     return added;
   }
 
-  #add(call: OpenCall, args: Readonly<Record<string, unknown>>): ToolCall | undefined {
-    if (this.#isRepeat(call, args)) return undefined;
+  #add(call: OpenCall, args: Arguments): ToolCall | undefined {
+    if (this.#earlier.isRepeat(call, args)) return undefined;
     const { raw, name } = call;
     const made = { ...raw, function: { ...raw.function, name, arguments: args } } as ToolCall;
     this.calls.push(structuredClone(made));
+    this.#added.push([call, args]);
     return made;
   }
 
-  #isRepeat({ id, index, name, inLast }: OpenCall, args: Readonly<Record<string, unknown>>): boolean {
-    const at = this.#earlier.findIndex(({ id: otherId, function: other }) => {
-      const isPlace = id !== undefined && otherId !== undefined ? id === otherId : inLast && other.index === index;
-      // Some servers number the calls of each event anew, so that another call has the same id.
-      return isPlace && other.name === name && isEqual(other.arguments, args);
-    });
-    if (at >= 0 && inLast) this.#earlier.splice(at, 1);
-    return at >= 0;
+  /** Calls of the same event are never repeats of each other. */
+  #endEvent(inLast: boolean): void {
+    for (const [call, args] of this.#added.splice(0)) if (!inLast) this.#earlier.add(call, args);
   }
 }

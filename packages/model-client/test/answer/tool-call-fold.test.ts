@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '../../src/index.js';
+import { ToolCallFold } from '../../src/answer/tool-call-fold.js';
 import { all, answering } from '../answering.js';
 import { last, piece } from '../scripted-server.js';
+import { leastCpuTime } from '../../../core/test/servers/cpu-time.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
@@ -130,5 +132,30 @@ describe('S31: tool calls of a stream', () => {
   test('an open call is included even when the last message is not an object', async () => {
     await using server = await answering([piece('', { tool_calls: [call('a', '')] }), { ...last(), message: 'bye' }]);
     expect((await server.model.chatStream(hello).final()).message.tool_calls).toEqual([call('a', {})]);
+  });
+});
+
+describe('many tool calls of one answer', () => {
+  const ways: readonly (readonly [string, (at: number) => object])[] = [
+    ['with ids of their own', (at) => call('look', { at }, { id: `call_${String(at)}` })],
+    ['with one id for all of them', (at) => call('look', { at }, { id: 'call_0' })],
+    ['without ids', (at) => call('look', { at })],
+    ['that are all the same', () => call('roll', {})],
+  ];
+
+  /** Reads calls in an event each, and all of them again in the last one. */
+  function folded(count: number, make: (at: number) => object): number {
+    const fold = new ToolCallFold();
+    const calls = Array.from({ length: count }, (_, at) => make(at));
+    for (const each of calls) fold.take([each], false);
+    fold.take(calls, true);
+    return fold.calls.length;
+  }
+
+  test.each(ways)('%s cost time in proportion to their number, also when the last event repeats them', (_, make) => {
+    expect(folded(500, make)).toBe(500);
+    const spent = (count: number): number => leastCpuTime(2, () => folded(count, make));
+    // A search among all calls before each one costs 64 times as much for eight times as many.
+    expect(spent(8_000)).toBeLessThan(20 * spent(1_000) + 20);
   });
 });
