@@ -1,4 +1,4 @@
-import { AbortError, ClientError, InputError, NetworkError, StatusError, TimeoutError } from '@clients/core';
+import { AbortError, ClientError, InputError, isRepeatable, NetworkError, StatusError, TimeoutError } from '@clients/core';
 
 /** The marker of every error of the AI SDK. Markers are global symbols, so that errors are recognised without importing its classes. */
 const MARKER = 'vercel.ai.error';
@@ -16,7 +16,8 @@ export interface FailedCall {
 
 /**
  * An error of this package in the shape of the AI SDK's `APICallError`: `APICallError.isInstance(error)` is true, and `cause` is the
- * `ClientError`. `isRetryable` is false whenever the server may have executed the request.
+ * `ClientError`. `isRetryable` is false when the server may have executed the request, unless the connection broke before the response
+ * began: a second chat or embedding changes nothing on the server.
  */
 class ModelCallError extends Error {
   override get name(): string {
@@ -38,7 +39,7 @@ class ModelCallError extends Error {
     const status = cause instanceof StatusError ? cause : undefined;
     this.url = cause.request.replace(/^[A-Z]+ /, '');
     this.statusCode = status?.status;
-    this.isRetryable = (call.repeatable || !mayHaveExecuted) && isPassing(cause);
+    this.isRetryable = isRepeatable(cause) || ((call.repeatable || !mayHaveExecuted) && isPassing(cause));
     this.data = { kind, code, hint, mayHaveExecuted };
     const hidden = {
       requestBodyValues: call.body,

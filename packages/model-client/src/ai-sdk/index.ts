@@ -44,7 +44,8 @@ export interface ModelProvider extends ProviderV4 {
  *
  * The client does not repeat requests of the provider, because `ai` does: `maxRetries` (2 by default) is the number of repetitions. With
  * the option `retry` the client repeats too, before `ai` sees the error. Errors are in the shape of `APICallError`, with the `ClientError`
- * as `cause`, and `isRetryable` is false when the server may have executed the request.
+ * as `cause`, and `isRetryable` is false when the server may have executed the request. An exception is a connection that broke before the
+ * response began, because a second execution changes nothing on the server; `retry: { limit: 0, repeatable: false }` disables it.
  *
  * @throws {InputError} for a client without a transport, or a name that is not a string
  */

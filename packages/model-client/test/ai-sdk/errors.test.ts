@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net';
 import { APICallError, generateText, RetryError, stepCountIs, streamText, tool } from 'ai';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ClientError, InputError, NetworkError, StatusError } from '../../src/index.js';
-import { failure, json, lines, piece } from '../scripted-server.js';
+import { failure, json, last, lines, piece } from '../scripted-server.js';
 import { drained, embedded, following } from './ollama.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
@@ -50,16 +51,40 @@ describe('an error', () => {
     ['a limit of the rate', { status: 429, retryAfter: 0 }, true],
     ['a failure of the server', { status: 500 }, false],
     ['a failure of a gateway', { status: 502 }, false],
-    ['a lost connection', { reset: 'before' }, false],
+    ['a connection that was lost before the response began', { reset: 'before' }, true],
     ['a page of a proxy', { html: true }, false],
     ['a cut answer', { truncate: true }, false],
-  ] as const)('of %s is repeated by the AI SDK only when nothing was executed', async (_what, fault, isRetryable) => {
+  ] as const)('of %s is repeated by the AI SDK only when that is harmless', async (_what, fault, isRetryable) => {
     const { server, ollama } = await embedded();
     server.faults.add({ endpoint: 'chat', times: 'all', ...fault });
     const error = await failure(generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 1 }));
     expect(server.requests).toHaveLength(isRetryable ? 2 : 1);
     const [first] = RetryError.isInstance(error) ? error.errors : [error];
     expect(APICallError.isInstance(first) && first.isRetryable).toBe(isRetryable);
+  });
+
+  test('of a lost connection is not repeated when the option retry says so', async () => {
+    const { server, ollama } = await embedded({}, {}, { retry: { limit: 0, repeatable: false } });
+    server.faults.add({ endpoint: 'chat', times: 'all', reset: 'before' });
+    const error = await failure(generateText({ model: ollama('llama3.2'), prompt: 'Hello' }));
+    expect(error).toMatchObject({ isRetryable: false, data: { kind: 'network', mayHaveExecuted: true } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['undici', {}],
+    ['fetch', { fetch: globalThis.fetch }],
+  ])('of a kept-alive connection that the server just closed is met by no caller, on %s', async (_, driver) => {
+    const connections = new Map<Socket, number>();
+    const { ollama } = await following((response) => {
+      const { socket } = response;
+      const asked = (connections.get(socket as Socket) ?? 0) + 1;
+      connections.set(socket as Socket, asked);
+      if (asked > 1) socket?.destroy();
+      else json(response, last({}, { content: 'Hello' }));
+    }, driver);
+    for (let at = 0; at < 3; at++) expect((await generateText({ model: ollama('m'), prompt: 'Hello' })).text).toBe('Hello');
+    expect(connections.size).toBe(3);
   });
 
   test('of a server that cannot be reached can be repeated', async () => {
