@@ -1,7 +1,7 @@
 import { isRecord } from '@clients/core/testing';
 import { encode } from './go-json.js';
 import type { StoredModel } from './models.js';
-import { checkReply, checkText } from './reply.js';
+import { checkReply, checkText, lastTurn } from './reply.js';
 import type { Part, ReplyFunction, ReplyMessage, ReplyParts, ReplyRequest, ReplyTool, ReplyToolCall, ReplyValue } from './reply.js';
 import { hintsOf, SchemaValues } from './schema-value.js';
 import { greeting, scripted } from './script.js';
@@ -90,7 +90,7 @@ function resultText({ messages }: ReplyRequest): string | undefined {
 }
 
 function plainText({ prompt, messages }: ReplyRequest, { capabilities, details }: StoredModel): string {
-  const images = messages.at(-1)?.images ?? [];
+  const images = lastTurn(messages).flatMap((message) => message.images);
   const seen =
     images.length > 0 && capabilities.includes('vision')
       ? `I see ${String(images.length)} image${images.length === 1 ? '' : 's'} (${images.map(imageKind).join(', ')}). `

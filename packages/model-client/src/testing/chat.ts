@@ -15,7 +15,7 @@ import {
   endRun,
   toolsOf,
 } from './inference.js';
-import type { ReplyMessage, ReplyRequest, ReplyToolCall } from './reply.js';
+import { lastTurn, type ReplyMessage, type ReplyRequest, type ReplyToolCall } from './reply.js';
 import { hash32 } from './digest.js';
 import { metrics, promptTokens, type Logprob, type RunEvent } from './run.js';
 import { begun, json, lines, Refusal, trimmed } from './wire.js';
@@ -76,7 +76,10 @@ function debugInfo(messages: readonly ReplyMessage[], tools: readonly unknown[] 
 
 function requestOf(run: Inference, messages: readonly ReplyMessage[]): ReplyRequest {
   const { body, asked, think, runner: model } = run;
-  const prompt = messages.at(-1)?.content ?? '';
+  const prompt = lastTurn(messages)
+    .map(({ content }) => content)
+    .filter((content) => content !== '')
+    .join('\n\n');
   // The format does not apply to the thinking of a model.
   const constrained = !(model.scripted && think && !/17 times 23\?$|think first\?$/.test(prompt));
   return {

@@ -4,7 +4,7 @@ import type { Body } from './fields.js';
 import { runOptions } from './model-options.js';
 import type { ReplyMessage, ReplyTool, ReplyToolCall } from './reply.js';
 import { Run, type RunSettings } from './run.js';
-import { isUsableSchema } from './schema-value.js';
+import { isUsableSchema } from './schema-grammar.js';
 import { contextLengthOf } from './models.js';
 import { instant, Refusal, workType } from './wire.js';
 

@@ -42,7 +42,7 @@ export interface ReplyRequest {
   readonly model: string;
   /** The conversation, with the model's own system prompt and messages first. */
   readonly messages: readonly ReplyMessage[];
-  /** Content of the last message. */
+  /** Content of the last message; that of several of one role in a row is joined, as the server's templates do. */
   readonly prompt: string;
   readonly tools: readonly ReplyTool[];
   /** `'json'`, a JSON Schema, or `undefined`. */
@@ -51,6 +51,13 @@ export interface ReplyRequest {
   readonly think: boolean;
   /** The options of the request. */
   readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the last messages that have one role; those of tools are never read together. */
+export function lastTurn(messages: readonly ReplyMessage[]): readonly ReplyMessage[] {
+  const role = messages.at(-1)?.role;
+  if (role === 'tool') return messages.slice(-1);
+  return messages.slice(messages.findLastIndex((message) => message.role !== role) + 1);
 }
 
 /**

@@ -106,5 +106,10 @@ function matchesObject(value: Schema, schema: Schema, inner: Inner): boolean {
   const { required, additionalProperties = true } = schema;
   if (Array.isArray(required) && required.some((key) => !Object.hasOwn(value, String(key)))) return false;
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
-  return Object.entries(value).every(([key, item]) => inner(Object.hasOwn(properties, key) ? properties[key] : additionalProperties, item));
+  const patterns = isRecord(schema['patternProperties']) ? Object.entries(schema['patternProperties']) : [];
+  return Object.entries(value).every(([key, item]) => {
+    const own = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(key)).map(([, part]) => part);
+    if (Object.hasOwn(properties, key)) own.push(properties[key]);
+    return (own.length === 0 ? [additionalProperties] : own).every((part) => inner(part, item));
+  });
 }

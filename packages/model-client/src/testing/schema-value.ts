@@ -24,32 +24,6 @@ export function hintsOf(prompt: string): Hints {
   };
 }
 
-const types = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'array'];
-
-/** Returns whether every type in a schema exists in JSON Schema. */
-export function isUsableSchema(schema: unknown): boolean {
-  if (Array.isArray(schema)) return schema.every(isUsableSchema);
-  if (!isRecord(schema)) return true;
-  const { type, pattern, properties, items, $ref: reference } = schema;
-  const parts = [items, ...(isRecord(properties) ? Object.values(properties) : [])];
-  // The server's grammars know neither booleans in place of schemas nor a reference to the whole.
-  if (parts.some((part) => typeof part === 'boolean') || reference === '#') return false;
-  const named = type === undefined ? [] : [type].flat();
-  if (!named.every((name) => isRecord(name) || name === null || types.includes(name as string))) return false;
-  if (typeof pattern === 'string' && !isPattern(pattern)) return false;
-  return Object.values(schema).every(isUsableSchema);
-}
-
-function isPattern(pattern: string): boolean {
-  if (!pattern.startsWith('^') || !pattern.endsWith('$')) return false;
-  try {
-    new RegExp(pattern, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A minimum below the negative of this counts as none. */
 const MOST_BELOW = 2 ** 31;
 

@@ -1,28 +1,14 @@
 import { isRecord, type Reply } from '@clients/core/testing';
 import { chat } from './chat.js';
 import type { Call } from './context.js';
-import {
-  v1Body,
-  type Json,
-  eventStream,
-  includesUsage,
-  inSeconds,
-  nativeCall,
-  nativeValue,
-  usageOf,
-  v1Id,
-  v1Options,
-  v1Text,
-  V1RequestError,
-} from './v1-wire.js';
+import { type Json, V1RequestError } from './v1-fields.js';
+import { v1Body, eventStream, includesUsage, inSeconds, nativeCall, nativeValue, usageOf, v1Id, v1Options, v1Text } from './v1-wire.js';
 import { nativeMessages } from './v1-messages.js';
 import { json, workType } from './wire.js';
 
-const TYPE = 'ChatCompletionRequest';
-
 /** POST /v1/chat/completions */
 export async function chatCompletions(call: Call): Promise<Reply> {
-  const body = await v1Body(call, TYPE);
+  const body = await v1Body(call, 'ChatCompletionRequest');
   const messages = body['messages'];
   if (!Array.isArray(messages) || messages.length === 0) throw new V1RequestError("[] is too short - 'messages'");
   const stream = body['stream'] === true;
@@ -37,7 +23,7 @@ function nativeRequest(body: Json, messages: readonly unknown[]): Json {
   const think = thinkOf(body);
   const format = formatOf(body['response_format']);
   return {
-    model: v1Text(body, 'model', TYPE),
+    model: v1Text(body, 'model'),
     messages: nativeMessages(messages),
     options: v1Options(body),
     ...(Array.isArray(body['tools']) ? { tools: body['tools'] as unknown[] } : {}),
@@ -61,19 +47,19 @@ const EFFORTS: ReadonlyMap<unknown, boolean | string> = new Map<unknown, boolean
 
 function thinkOf({ reasoning, reasoning_effort: given }: Json): unknown {
   const effort = isRecord(reasoning) ? reasoning['effort'] : given;
-  if (effort === undefined || effort === null || effort === '') return undefined;
+  if (effort === undefined || effort === '') return undefined;
   const think = EFFORTS.get(effort);
   if (think !== undefined) return think;
-  const word = typeof effort === 'string' ? effort : typeof effort;
   const known = '"minimal", "low", "medium", "high", "xhigh", "ultra", "max", or "none"';
-  throw new V1RequestError(`invalid reasoning value: ${JSON.stringify(word)} (must be ${known})`);
+  throw new V1RequestError(`invalid reasoning value: ${JSON.stringify(effort)} (must be ${known})`);
 }
 
 function formatOf(format: unknown): unknown {
   if (!isRecord(format)) return undefined;
-  if (format['type'] === 'json_object') return 'json';
+  const type = v1Text(format, 'type').trim().toLowerCase();
+  if (type === 'json_object') return 'json';
   const { json_schema: schema } = format;
-  return format['type'] === 'json_schema' && isRecord(schema) ? (schema['schema'] ?? undefined) : undefined;
+  return type === 'json_schema' && isRecord(schema) ? (schema['schema'] ?? undefined) : undefined;
 }
 
 /** The fields that every answer begins with. */

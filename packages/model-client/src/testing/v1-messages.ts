@@ -1,29 +1,33 @@
 import { isRecord } from '@clients/core/testing';
-import { V1RequestError } from './v1-wire.js';
+import { goTypeOf, V1RequestError } from './v1-fields.js';
 
 /** A message in the form of the native API. */
 type NativeMessage = Readonly<Record<string, unknown>>;
 
 const imageUri = /^data:(?:image\/(?:jpeg|jpg|png|webp))?;base64,/;
 
-/** Converts the messages of a request. The parts of a message become one text, and its images. */
+/** Converts the messages of a request. Each part of a message becomes a message of its own, with the text or the image alone. */
 export function nativeMessages(messages: readonly unknown[]): NativeMessage[] {
   const names = new Map<string, string>();
-  return messages.map((message) => {
-    if (!isRecord(message)) throw new V1RequestError('invalid message format');
+  const native: NativeMessage[] = [];
+  for (const message of messages.filter(isRecord)) {
     const calls = callsOf(message['tool_calls']);
     for (const { id, function: called } of calls) names.set(id, called.name);
-    const { role, reasoning, tool_call_id: id, name } = message;
-    const { content, images } = contentOf(message['content'], calls.length > 0);
-    return {
-      role: text(role),
-      content,
-      ...(images.length === 0 ? {} : { images }),
+    const { role, content, reasoning, tool_call_id: id, name } = message;
+    const rest = {
       ...(text(reasoning) === '' ? {} : { thinking: text(reasoning) }),
       ...(calls.length === 0 ? {} : { tool_calls: calls }),
       ...(text(role).toLowerCase() === 'tool' ? { tool_name: text(name) || (names.get(text(id)) ?? ''), tool_call_id: text(id) } : {}),
     };
-  });
+    if (!Array.isArray(content)) native.push({ role: text(role), content: textOf(content, calls.length > 0), ...rest });
+    else {
+      native.push(...content.map((part: unknown) => ({ role: text(role), ...partOf(part) })));
+      // What is not in a part is lost, unless the message has tool calls; then it is in the message before.
+      const last = native.pop();
+      if (last !== undefined) native.push(calls.length === 0 ? last : { ...last, ...rest });
+    }
+  }
+  return native;
 }
 
 interface NativeCall {
@@ -50,29 +54,14 @@ function argumentsOf(json: unknown): Readonly<Record<string, unknown>> {
   throw new V1RequestError('invalid tool call arguments');
 }
 
-interface Content {
-  readonly content: string;
-  readonly images: readonly string[];
+function textOf(content: unknown, hasCalls: boolean): string {
+  if (typeof content === 'string') return content;
+  if (content === undefined && hasCalls) return '';
+  throw new V1RequestError(`invalid message content type: ${goTypeOf(content)}`);
 }
 
-function contentOf(content: unknown, hasCalls: boolean): Content {
-  if (typeof content === 'string') return { content, images: [] };
-  if (Array.isArray(content)) {
-    const parts = content.map(partOf);
-    return {
-      content: parts
-        .map((part) => part.content)
-        .join('\n')
-        .trim(),
-      images: parts.flatMap((part) => part.images),
-    };
-  }
-  if (hasCalls) return { content: '', images: [] };
-  throw new V1RequestError(`invalid message content type: ${content === undefined || content === null ? '<nil>' : typeof content}`);
-}
-
-function partOf(part: unknown): Content {
-  if (isRecord(part) && part['type'] === 'text' && typeof part['text'] === 'string') return { content: part['text'], images: [] };
+function partOf(part: unknown): NativeMessage {
+  if (isRecord(part) && part['type'] === 'text' && typeof part['text'] === 'string') return { content: part['text'] };
   if (!isRecord(part) || part['type'] !== 'image_url') throw new V1RequestError('invalid message format');
   const { image_url: image } = part;
   const url = isRecord(image) ? image['url'] : image;

@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from './context.js';
 import type { StoredModel } from './models.js';
 import { parseName, shortName } from './names.js';
-import type { Json } from './v1-wire.js';
+import type { Json } from './v1-fields.js';
 import { json, page, Refusal, workType } from './wire.js';
 
 /** GET /v1/models */

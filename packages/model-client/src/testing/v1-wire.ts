@@ -2,16 +2,11 @@ import { isRecord, type Reply } from '@clients/core/testing';
 import type { Call } from './context.js';
 import { hash32 } from './digest.js';
 import { BodyError, decodeFirst, encode, kindOf } from './go-json.js';
+import { type Json, v1Fields, V1RequestError, type V1RequestType } from './v1-fields.js';
 import { json, Refusal, workType } from './wire.js';
 
 /** A handler of one of the routes below `/v1`, which are those of OpenAI. */
 export type V1Handler = (call: Call) => Reply | Promise<Reply>;
-
-/** A JSON object of a request or of a native response. */
-export type Json = Readonly<Record<string, unknown>>;
-
-/** An error that is found in the request, before an operation of the server runs. Its responses have a charset, unlike the others. */
-export class V1RequestError extends Error {}
 
 const jsonType = 'application/json; charset=utf-8';
 const streamType = 'text/event-stream';
@@ -37,8 +32,8 @@ export function v1(handler: V1Handler): V1Handler {
   };
 }
 
-/** Reads the body of a request; `type` is its Go type, which errors contain. */
-export async function v1Body(call: Call, type: string): Promise<Json> {
+/** Reads the body of a request; `type` is its Go type, which errors contain. Its fields have their types, or are absent. */
+export async function v1Body(call: Call, type: V1RequestType): Promise<Json> {
   const bytes = await call.request.bytes();
   let value: unknown;
   try {
@@ -47,15 +42,15 @@ export async function v1Body(call: Call, type: string): Promise<Json> {
     if (error instanceof BodyError) throw new V1RequestError(error.message === 'missing request body' ? 'EOF' : error.message);
     throw error;
   }
-  if (isRecord(value)) return value;
+  if (value === null) return {};
+  if (isRecord(value)) return v1Fields(value, type);
   throw new V1RequestError(`json: cannot unmarshal ${kindOf(value)} into Go value of type openai.${type}`);
 }
 
-/** Returns a string field of the body; empty when it is absent. `type` is the Go type of the body. */
-export function v1Text(body: Json, key: string, type: string): string {
-  const value = body[key] ?? '';
-  if (typeof value === 'string') return value;
-  throw new V1RequestError(`json: cannot unmarshal ${kindOf(value)} into Go struct field ${type}.${key} of type string`);
+/** Returns a string field of the body; empty when it is absent. */
+export function v1Text(body: Json, key: string): string {
+  const value = body[key];
+  return typeof value === 'string' ? value : '';
 }
 
 /** Returns the same call with another body, for the native operation. */
@@ -117,6 +112,6 @@ export function v1Options(body: Json): Json {
     presence_penalty,
     stop: typeof stop === 'string' || Array.isArray(stop) ? [stop].flat().filter((word) => typeof word === 'string') : undefined,
   };
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null));
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...set, temperature: temperature ?? 1, top_p: top_p ?? 1 };
 }

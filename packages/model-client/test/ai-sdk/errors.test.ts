@@ -78,8 +78,8 @@ describe('an error', () => {
     const connections = new Map<Socket, number>();
     const { ollama } = await following((response) => {
       const { socket } = response;
-      const asked = (connections.get(socket as Socket) ?? 0) + 1;
-      connections.set(socket as Socket, asked);
+      const asked = (connections.get(socket!) ?? 0) + 1;
+      connections.set(socket!, asked);
       if (asked > 1) socket?.destroy();
       else json(response, last({}, { content: 'Hello' }));
     }, driver);

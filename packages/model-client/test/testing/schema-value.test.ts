@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readable, wireFormat } from '../../src/inference/format.js';
-import { chat, started } from './asking.js';
+import { chat, post, started } from './asking.js';
 
 const person = z.object({ name: z.string(), age: z.int().min(18).max(99), email: z.email() });
 interface Tree {
@@ -66,4 +66,43 @@ test('format json returns an object, after the thinking of a model that thinks',
 
   expect(JSON.parse(content)).toEqual({ answer: 'Say it' });
   expect(thinking).toContain('Say it');
+});
+
+const object = (properties: object, rest: object = {}): object => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+  ...rest,
+});
+
+test.each<readonly [string, object]>([
+  ['a default that looks like a schema', object({ kind: { type: 'object', default: { type: 'nonsense', items: true } } })],
+  ['a const that looks like a schema', object({ kind: { const: { type: 'nonsense', pattern: '(' } } })],
+  ['an enum of values that look like schemas', object({ kind: { enum: [{ type: 'nonsense', $ref: '#' }] } })],
+  ['examples that look like schemas', object({ kind: { type: 'string', examples: [{ pattern: '(' }, { items: true }] } })],
+  ['properties with the names of keywords', object({ pattern: { type: 'string' }, items: { type: 'array', items: { type: 'string' } } })],
+  ['pattern properties', object({ 'x-a': { type: 'string' } }, { patternProperties: { '^x-': { type: 'string' }, '[a-z]': true } })],
+  ['keywords that grammars ignore', object({ n: { type: 'integer', not: { type: 'nonsense' }, if: true } })],
+])('the server takes a format with %s, and the answer has its keys', async (_, format) => {
+  const server = await started();
+
+  const { content } = await chat(server, 'llama3.2', 'Tell me', { format });
+
+  expect(Object.keys(JSON.parse(content) as object)).toEqual(Object.keys((format as { properties: object }).properties));
+});
+
+test.each<readonly [string, object]>([
+  ['a type that does not exist', object({ n: { type: 'nonsense' } })],
+  ['a boolean in place of items', object({ n: { type: 'array', items: true } })],
+  ['a reference to the whole', object({ n: { $ref: '#' } })],
+  ['a reference to nothing', object({ n: { $ref: '#/$defs/missing' } })],
+  ['a pattern without anchors', object({ n: { type: 'string', pattern: 'a' } })],
+  ['an option that cannot be used', { anyOf: [{ type: 'string' }, { type: 'nonsense' }] }],
+])('the server refuses a format with %s', async (_, format) => {
+  const server = await started();
+
+  const answer = await post(server, '/api/generate', { model: 'llama3.2', prompt: 'Hi', stream: false, format });
+
+  expect(answer).toEqual({ status: 500, json: { error: 'invalid JSON schema in format' } });
 });

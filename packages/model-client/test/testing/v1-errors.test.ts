@@ -31,6 +31,52 @@ describe('errors', () => {
     expect(await failure(stranger.models.retrieve('llama3.2'))).toBeInstanceOf(OpenAI.AuthenticationError);
   });
 
+  test.each([
+    [{ max_tokens: '5' }, 'string into Go struct field ChatCompletionRequest.max_tokens of type int'],
+    [{ seed: 1.5 }, 'number 1.5 into Go struct field ChatCompletionRequest.seed of type int'],
+    [{ stream: 'yes' }, 'string into Go struct field ChatCompletionRequest.stream of type bool'],
+    [{ temperature: '0.5' }, 'string into Go struct field ChatCompletionRequest.temperature of type float64'],
+    [{ messages: 'Hello' }, 'string into Go struct field ChatCompletionRequest.messages of type []openai.Message'],
+    [{ messages: [{ role: 1 }] }, 'number into Go struct field ChatCompletionRequest.messages.role of type string'],
+    [{ stream_options: true }, 'bool into Go struct field ChatCompletionRequest.stream_options of type openai.StreamOptions'],
+    [{ logprobs: 2 }, 'number into Go struct field ChatCompletionRequest.logprobs of type bool'],
+    [{ reasoning_effort: 3 }, 'number into Go struct field ChatCompletionRequest.reasoning_effort of type string'],
+    [{ tools: {} }, 'object into Go struct field ChatCompletionRequest.tools of type []api.Tool'],
+  ])('of fields with a wrong type are 400: %j', async (fields, message) => {
+    const { openai } = await started();
+    const error = await failure(openai.chat.completions.create({ ...hello, ...fields } as never));
+    expect(error).toMatchObject({
+      status: 400,
+      type: 'invalid_request_error',
+      error: { message: `json: cannot unmarshal ${message}` },
+    });
+  });
+
+  test('of fields with a wrong type are those of each operation', async () => {
+    const { openai } = await started();
+    const completion = (fields: object): Promise<unknown> =>
+      failure(openai.completions.create({ model: 'llama3.2', prompt: 'Hi', ...fields } as never));
+    expect(await completion({ max_tokens: true })).toMatchObject({
+      status: 400,
+      error: { message: 'json: cannot unmarshal bool into Go struct field CompletionRequest.max_tokens of type int' },
+    });
+    expect(await completion({ stop: ['END', 1] })).toMatchObject({
+      status: 400,
+      error: { message: "invalid type for 'stop' field: float64" },
+    });
+    expect(await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: 'a', dimensions: '8' as never }))).toMatchObject({
+      status: 400,
+      error: { message: 'json: cannot unmarshal string into Go struct field EmbedRequest.dimensions of type int' },
+    });
+  });
+
+  test('are not those of null, of unknown fields, and of keys in another case', async () => {
+    const { openai } = await started();
+    const fields = { max_tokens: null, seed: null, stop: null, stream_options: null, tools: null, user: 5, n: 'x', MAX_TOKENS: 2 };
+    const answer: unknown = await openai.chat.completions.create({ ...hello, ...fields } as never);
+    expect(answer).toMatchObject({ choices: [{ finish_reason: 'length' }] });
+  });
+
   test('of a reply that throws are a status before the first piece', async () => {
     const { openai } = await started({ reply: () => Promise.reject(new Error('out of memory')) });
     for (const stream of [false, true])

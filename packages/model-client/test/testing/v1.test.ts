@@ -147,8 +147,12 @@ describe('chat completions', () => {
       presence_penalty: 0.5,
     });
     expect(asked[0]).toMatchObject({
-      prompt: 'What is\nthis?',
-      messages: [{ images: ['iVBORw0KGgo='] }],
+      prompt: 'What is\n\nthis?',
+      messages: [
+        { role: 'user', content: 'What is', images: [] },
+        { role: 'user', content: 'this?', images: [] },
+        { role: 'user', content: '', images: ['iVBORw0KGgo='] },
+      ],
       options: { num_predict: 9, temperature: 0.2, top_p: 1, seed: 7, stop: ['END'], presence_penalty: 0.5 },
     });
   });
