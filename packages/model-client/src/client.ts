@@ -154,7 +154,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Computes the vectors of texts, in one request.
+   * Computes the vectors of texts, in one request. Since 0.3.4.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `context-length` when `truncate` is false
    * @see POST /api/embed
@@ -194,7 +194,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Lists the models in the memory of the server, with the seconds that each one stays loaded.
+   * Lists the models in the memory of the server, with the seconds that each one stays loaded. Since 0.1.38.
    *
    * @see GET /api/ps
    */
@@ -344,7 +344,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`.
+   * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`, which
+   * servers up to 0.12.11 do not have.
    *
    * @throws {StatusError} 401 without a valid key, or with the code `sign-in` when the local server is not signed in · 429
    * @see POST /api/web_search
@@ -385,7 +386,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Gets whether the server may use the cloud.
+   * Gets whether the server may use the cloud. Not on servers up to 0.12.11.
    *
    * @see GET /api/status
    */
@@ -394,7 +395,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Lists the models that the makers of the server recommend.
+   * Lists the models that the makers of the server recommend. Not on servers up to 0.12.11.
    *
    * @see GET /api/experimental/model-recommendations
    */

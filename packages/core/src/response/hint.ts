@@ -27,7 +27,7 @@ export async function hintAfterStatus(response: CallResponse, { refusal, code, t
   const { status, context } = response;
   const { origin } = context.plan.target.base;
   const known = context.settings.service.advise?.(refusal, code);
-  const asked = status === 404 && known?.inquiry !== undefined ? await inquire(context, known.inquiry) : undefined;
+  const asked = known?.inquiry === undefined ? undefined : await inquire(context, known.inquiry);
   const own = statusHint(response, refusal.message);
   return asked ?? known?.hint ?? portHint(status, text, origin) ?? (status === 407 ? own : undefined) ?? page?.hint ?? own;
 }

@@ -100,7 +100,10 @@ export const modelOptions: ZodSchema<ModelOptions> = /* @__PURE__ */ object(() =
   stop: z.optional(z.union([z.string(), z.array(z.string())])),
 }));
 
-/** Counts and durations of a run, in the last event. The server leaves a field out when it is 0 or unknown. */
+/**
+ * Counts and durations of a run, in the last event. The server leaves a field out when it is 0 or unknown. A number of nanoseconds above
+ * 2^53, which is 104 days, is rounded to a neighbouring one.
+ */
 export interface Timings {
   /** Nanoseconds from the request to the end. */
   readonly total_duration?: number | undefined;
@@ -112,7 +115,7 @@ export interface Timings {
   readonly prompt_eval_duration?: number | undefined;
   /** Tokens generated. An event may contain several, so there can be more tokens than events. */
   readonly eval_count?: number | undefined;
-  /** Nanoseconds spent generating; absent when a single token was generated. */
+  /** Nanoseconds spent generating; absent when a single token was generated, but for servers up to 0.9. */
   readonly eval_duration?: number | undefined;
 }
 
@@ -166,16 +169,19 @@ export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReas
 export interface RunSettings {
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;
-  /** Default: models that can think do. `false` prevents that, but can leave `<think>` tags in the text. */
+  /**
+   * Default: models that can think do. `false` prevents that, but can leave `<think>` tags in the text. Since 0.9, where the default leaves
+   * the tags in the text; levels since 0.12, and `max` after 0.12.11. Older servers ignore it.
+   */
   readonly think?: Think | undefined;
-  /** Whether to drop old messages, or the beginning of a prompt, that exceed the context. Default true; `false` makes it an error. */
+  /** Whether to drop old messages, or the beginning of a prompt, that exceed the context. Default true; `false` makes it an error, and is ignored up to 0.9. */
   readonly truncate?: boolean | undefined;
-  /** Whether to drop the beginning of the context, and go on, when it fills up while generating. Default true. */
+  /** Whether to drop the beginning of the context, and go on, when it fills up while generating. Default true. Ignored up to 0.9. */
   readonly shift?: boolean | undefined;
-  /** Whether to return the probability of each token. */
+  /** Whether to return the probability of each token. Since 0.12.11. */
   readonly logprobs?: boolean | undefined;
   /** Number of alternatives to return for each token, 0 to 20; only with `logprobs`. Default 0. */
   readonly top_logprobs?: number | undefined;
-  /** Whether to return the prompt as the model would receive it, in `_debug_info`, without running the model. */
+  /** Whether to return the prompt as the model would receive it, in `_debug_info`, without running the model. Ignored up to 0.9. */
   readonly _debug_render_only?: boolean | undefined;
 }

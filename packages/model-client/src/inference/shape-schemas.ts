@@ -5,12 +5,12 @@ import { keepAliveValue, modelOptions, type RunSettings, thinkValue, type Timing
 /** Returns the fields of {@link Timings}, for schemas with other fields besides. */
 export function timingsShape(): Shape<Timings> {
   return {
-    total_duration: z.optional(z.int()),
-    load_duration: z.optional(z.int()),
+    total_duration: z.optional(z.number()),
+    load_duration: z.optional(z.number()),
     prompt_eval_count: z.optional(z.int()),
-    prompt_eval_duration: z.optional(z.int()),
+    prompt_eval_duration: z.optional(z.number()),
     eval_count: z.optional(z.int()),
-    eval_duration: z.optional(z.int()),
+    eval_duration: z.optional(z.number()),
   };
 }
 

@@ -3,7 +3,7 @@ import { object, type ZodSchema } from '@clients/core/schema';
 
 /** The function that a model calls, with its arguments. */
 export interface ToolCallFunction {
-  /** Position of the call in its message, from 0. */
+  /** Position of the call in its message, from 0. Servers up to 0.9 leave out a 0, and 0.6 sends it in streams only. */
   readonly index?: number | undefined;
   readonly name: string;
   /** Arguments by parameter name. Models use wrong types at times: check them before use. */
@@ -17,7 +17,7 @@ export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ obj
 
 /** One call that a model makes. */
 export interface ToolCall {
-  /** Letters and digits, on most servers after `call_`. Older servers do not send it. */
+  /** Letters and digits, on most servers after `call_`. Since 0.12; older servers do not send it. */
   readonly id?: string | undefined;
   readonly function: ToolCallFunction;
 }

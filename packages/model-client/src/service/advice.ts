@@ -1,5 +1,5 @@
 import { type Advice, isRecord, type Refusal } from '@clients/core';
-import { versionInquiry } from './version-inquiry.js';
+import { optionInquiry, routeInquiry } from './version-inquiry.js';
 
 /** What a clean end in the middle of an answer mostly means, if no proxy cut it off. */
 export const REPEATED =
@@ -20,7 +20,7 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   truncated: ({ endpoint }) => (['chat', 'generate'].includes(endpoint.id) ? { hint: REPEATED } : {}),
   'unknown-route': ({ status, endpoint }) => ({
     hint: 'this server does not have this operation: check its version, and that baseUrl is the address of a model server',
-    inquiry: status === 404 ? versionInquiry(endpoint.id) : undefined,
+    inquiry: status === 404 ? routeInquiry(endpoint.id) : undefined,
   }),
   'sign-in': 'sign the server in: open body.signin_url in a browser, or run its signin command',
   // Of web search and web fetch.
@@ -55,7 +55,10 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   'invalid-remote': 'remote_host must be a URL',
   'invalid-name': 'a name has the form model, model:tag or account/model:tag',
   'invalid-format': "format must be 'json' or a JSON Schema object that the server can make a grammar of: try a simpler one",
-  'invalid-think': 'think must be true, false, low, medium, high or max',
+  'invalid-think': ({ sent }) => ({
+    hint: 'think must be true, false, low, medium, high or max; older servers and some models take true and false alone',
+    inquiry: optionInquiry('think', isRecord(sent) ? sent['think'] : undefined),
+  }),
   'invalid-duration': "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
   'invalid-image': 'images must be standard base64 without a data: prefix',
   'invalid-raw': 'leave out system, template and context, or leave out raw',

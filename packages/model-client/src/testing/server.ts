@@ -23,7 +23,7 @@ export interface ModelServerOptions {
   readonly auth?: string | undefined;
   /** How long a model stays loaded when a request does not set `keep_alive`: seconds, or a Go duration. Default `'5m'`. */
   readonly keepAlive?: number | string | undefined;
-  /** The version of the server. Default `0.0.0`. */
+  /** The version that the server reports; nothing else depends on it. Default `0.0.0`, as the build that it behaves like. */
   readonly version?: string | undefined;
   /**
    * State of the cloud: `online` serves every request; `signed-out` refuses with 401 and a `signin_url`; `disabled` refuses with 403;

@@ -5,9 +5,9 @@ import { Transport } from '../../src/service/transport.js';
 import { scriptedServer } from '../scripted-server.js';
 import { type Recorded, recordings } from '../testing/recorded.js';
 
-const all = recordings(new URL('../fixtures/recorded', import.meta.url)).filter(
-  ({ operation }) => !operation.startsWith('x-') && !operation.startsWith('compat-'),
-);
+const all = ['recorded', 'older-servers']
+  .flatMap((folder) => recordings(new URL(`../fixtures/${folder}`, import.meta.url)))
+  .filter(({ operation }) => !operation.startsWith('x-') && !operation.startsWith('compat-'));
 
 /** The least input of each operation; what was really sent is at times just what this client refuses to send. */
 const digest = `sha256:${'0'.repeat(64)}`;
@@ -156,6 +156,7 @@ describe('responses recorded from real servers', () => {
     }
     expect([...nameless].sort()).toMatchInlineSnapshot(`
       [
+        "400 Unsupported type: '[]interface {}'",
         "400 Unsupported type: 'bool'",
         "400 Unsupported type: 'map[string]interface {}'",
         "400 Value looks like object, but can't find closing '}' symbol",
@@ -163,6 +164,7 @@ describe('responses recorded from real servers', () => {
         "400 unexpected EOF",
         "500 failed to validate GGUF with llama-quantize without compatibility patches: llama-quantize unavailable: llama-quantize binary not found",
         "500 llama-quantize unavailable: llama-quantize binary not found",
+        "500 the server gave no reason",
         "500 unexpected EOF",
         "500 unknown renderer "nope"",
         "failed to validate GGUF with llama-quantize without compatibility patches: llama-quantize unavailable: llama-quantize binary not found",

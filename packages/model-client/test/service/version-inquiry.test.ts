@@ -57,6 +57,46 @@ describe.each([
     expect(server.asked).toEqual(['/api/embed', '/api/version']);
   });
 
+  test.each([
+    ['0.9.6', 'me was added in 0.12: update the server', (client: ModelClient) => client.account.me()],
+    ['0.12.11', 'me was added in 0.12: check baseUrl, and update an old server', (client: ModelClient) => client.account.me()],
+    ['0.12.11', 'status was added after 0.12.11: update the server', (client: ModelClient) => client.status()],
+    ['0.12.9-rc1', 'status was added after 0.12.11: update the server', (client: ModelClient) => client.status()],
+    ['0.13.0', 'status was added after 0.12.11: check baseUrl, and update an old server', (client: ModelClient) => client.status()],
+    [
+      '0.6.8',
+      'webSearchLocal was added after 0.12.11: update the server',
+      (client: ModelClient) => client.webSearch({ query: 'x', via: 'local' }),
+    ],
+    ['0.6.8', undefined, (client: ModelClient) => client.list()],
+  ])('an operation is looked for in version %s: %s', async (version, advice, call) => {
+    await using server = await oldServer(says(version));
+    await using client = new ModelClient({ baseUrl: server.url, ...driver });
+    expect((await refusal(call(client))).hint).toBe(
+      `the server reports version ${version}${advice === undefined ? ': check baseUrl, and update an old server' : `; ${advice}`}`,
+    );
+  });
+
+  test.each([
+    ['0.9.6', 'low', 'json: cannot unmarshal string into Go struct field ChatRequest.think of type bool', 'update the server'],
+    ['0.12.11', 'low', 'think value "low" is not supported for this model', 'use true or false with this model'],
+    ['0.12.11', 'max', 'invalid think value: "max" (must be "high", "medium", "low", true, or false)', 'update the server'],
+  ])('a level of thinking that version %s refuses names the version that has it: %s', async (version, think, error, advice) => {
+    const server = createServer((request, response) => {
+      request.resume();
+      const [status, body] = request.url === '/api/version' ? [200, { version }] : [400, { error }];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await using client = new ModelClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, ...driver });
+    const refused: unknown = await client.chat({ model: 'm', messages: [], think }).catch((reason: unknown) => reason);
+    expect(refused).toMatchObject({ code: 'invalid-think', status: 400 });
+    const added = `think: '${think}' was added after ${think === 'max' ? '0.12.11' : '0.9.6'}`;
+    expect((refused as Error & { hint: string }).hint).toBe(`the server reports version ${version}; ${added}: ${advice}`);
+    server.closeAllConnections();
+    server.close();
+  });
+
   test('a stream that cannot start has the same hint', async () => {
     await using server = await oldServer(says('0.1.9'));
     await using client = new ModelClient({ baseUrl: server.url, ...driver });

@@ -11,18 +11,18 @@ export class Account {
   }
 
   /**
-   * Gets the account.
+   * Gets the account. Servers of version 0.12 that cannot reach the cloud answer `null`. Since 0.12.
    *
    * @throws {StatusError} 401 with the code `sign-in` when the server is not signed in; `body.signin_url` is the page to open ·
    * 503 with the code `account-unavailable` when the server cannot reach the cloud
    * @see POST /api/me
    */
-  me(options?: CallOptions): Promise<UserResponse> {
+  me(options?: CallOptions): Promise<UserResponse | null> {
     return this.#transport.call(endpoints.me, {}, options);
   }
 
   /**
-   * Signs the server out.
+   * Signs the server out. Since 0.12.
    *
    * @throws {StatusError} 401 when it is not signed in · 500 when it cannot reach the cloud
    * @see POST /api/signout
@@ -32,7 +32,7 @@ export class Account {
   }
 
   /**
-   * Removes a key of the server from the account.
+   * Removes a key of the server from the account. Since 0.12.
    *
    * @deprecated The server keeps this operation for older programs: use `signout`.
    * @throws {StatusError} 401 when it is not signed in · 500 when it cannot reach the cloud

@@ -1,13 +1,13 @@
 import type { Endpoint, NoInput, NothingEndpoint } from '@clients/core';
-import { type KeyRef, keyRef, type UserResponse, userResponse } from './schemas.js';
+import { type KeyRef, keyRef, meResponse, type UserResponse } from './schemas.js';
 
-/** Gets the account that a server is signed in to. */
-export const me: Endpoint<NoInput, UserResponse> = {
+/** Gets the account that a server is signed in to; null from a server of version 0.12 that cannot reach the cloud. */
+export const me: Endpoint<NoInput, UserResponse | null> = {
   id: 'me',
   method: 'POST',
   path: '/api/me',
   input: {},
-  output: userResponse,
+  output: meResponse,
   repeatable: true,
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { object, schema, type ZodSchema } from '@clients/core/schema';
 
 /** The account that a server is signed in to. */
 export interface UserResponse {
@@ -23,6 +23,9 @@ export const userResponse: ZodSchema<UserResponse> = /* @__PURE__ */ object<User
   lastname: z.optional(z.string()),
   plan: z.optional(z.string()),
 }));
+
+/** The account, or null from a server of version 0.12 that cannot reach the cloud. */
+export const meResponse: ZodSchema<UserResponse | null> = /* @__PURE__ */ schema<UserResponse | null>(() => z.nullable(userResponse));
 
 /** A key of the server, in the path of the operation that removes it from the account. */
 export interface KeyRef {

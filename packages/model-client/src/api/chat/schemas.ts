@@ -27,7 +27,7 @@ export interface Message {
   readonly role: Role;
   /** May be empty; always present in an answer. */
   readonly content: string;
-  /** The thinking of the model before its answer. */
+  /** The thinking of the model before its answer. Since 0.9; older servers leave it in the text, between tags. */
   readonly thinking?: string | undefined;
   /** Standard base64 with padding. */
   readonly images?: readonly string[] | undefined;
@@ -108,9 +108,9 @@ export const chatBody: ZodSchema<ChatBody> = /* @__PURE__ */ object<ChatBody>(()
 export interface ChatEvent extends Timings {
   /** The model that answered, by the name in the request. */
   readonly model: string;
-  /** Name of the model on the remote server that ran it. */
+  /** Name of the model on the remote server that ran it. Since 0.12. */
   readonly remote_model?: string | undefined;
-  /** URL of the remote server that ran it. */
+  /** URL of the remote server that ran it. Since 0.12. */
   readonly remote_host?: string | undefined;
   /** RFC 3339 with up to nine fractional digits. */
   readonly created_at: string;
@@ -120,8 +120,9 @@ export interface ChatEvent extends Timings {
   readonly done: boolean;
   /** Only in the last event, and not always present. */
   readonly done_reason?: DoneReason | undefined;
+  /** The answer to `_debug_render_only`. Since 0.12. */
   readonly _debug_info?: DebugInfo | undefined;
-  /** For the tokens of this event. */
+  /** For the tokens of this event. Since 0.12.11. */
   readonly logprobs?: readonly Logprob[] | undefined;
 }
 export const chatEvent: ZodSchema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({

@@ -9,7 +9,7 @@ export interface EmbedRequest {
   readonly input: string | readonly string[];
   /** Whether to cut texts that are longer than the context. Default true; with `false` such a text is an error `context-length`. */
   readonly truncate?: boolean | undefined;
-  /** Length of the vectors, for models that can shorten them. Default: the model's own. */
+  /** Length of the vectors, for models that can shorten them. Default: the model's own. Ignored up to 0.9. */
   readonly dimensions?: number | undefined;
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;
@@ -40,8 +40,8 @@ export interface EmbedResponse {
 export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
   model: z.string(),
   embeddings: list(z.array(z.number())),
-  total_duration: z.optional(z.int()),
-  load_duration: z.optional(z.int()),
+  total_duration: z.optional(z.number()),
+  load_duration: z.optional(z.number()),
   prompt_eval_count: z.optional(z.int()),
 }));
 

@@ -54,15 +54,15 @@ export const generateBody: ZodSchema<GenerateBody> = /* @__PURE__ */ object<Gene
 export interface GenerateEvent extends Timings {
   /** The model that answered, by the name in the request. */
   readonly model: string;
-  /** Name of the model on the remote server that ran it. */
+  /** Name of the model on the remote server that ran it. Since 0.12. */
   readonly remote_model?: string | undefined;
-  /** URL of the remote server that ran it. */
+  /** URL of the remote server that ran it. Since 0.12. */
   readonly remote_host?: string | undefined;
   /** RFC 3339 with up to nine fractional digits. */
   readonly created_at: string;
   /** The next piece in a stream, else the whole text. */
   readonly response: string;
-  /** The thinking of the model before its answer. */
+  /** The thinking of the model before its answer. Since 0.9; older servers leave it in the text, between tags. */
   readonly thinking?: string | undefined;
   /** True in the last event. */
   readonly done: boolean;
@@ -71,8 +71,9 @@ export interface GenerateEvent extends Timings {
   /** The conversation as tokens, in the last event. Outdated: chat has messages instead. */
   readonly context?: readonly number[] | undefined;
   readonly tool_calls?: readonly ToolCall[] | undefined;
+  /** The answer to `_debug_render_only`. Since 0.12. */
   readonly _debug_info?: DebugInfo | undefined;
-  /** For the tokens of this event. */
+  /** For the tokens of this event. Since 0.12.11. */
   readonly logprobs?: readonly Logprob[] | undefined;
 }
 

@@ -24,9 +24,9 @@ export interface ModelDetails {
   readonly parameter_size: string;
   /** For example `Q4_K_M`. */
   readonly quantization_level: string;
-  /** Tokens. */
+  /** Tokens. Not sent up to 0.12.11. */
   readonly context_length?: number | undefined;
-  /** Length of its vectors. */
+  /** Length of its vectors. Not sent up to 0.12.11. */
   readonly embedding_length?: number | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface ModelSummary {
   readonly name: string;
   /** The same as `name`. */
   readonly model: string;
-  /** Its name on the remote server that runs it. */
+  /** Its name on the remote server that runs it. Since 0.12. */
   readonly remote_model?: string | undefined;
-  /** URL of the remote server that runs it. */
+  /** URL of the remote server that runs it. Since 0.12. */
   readonly remote_host?: string | undefined;
   /** RFC 3339, with the offset of the server. */
   readonly modified_at: string;
@@ -58,6 +58,7 @@ export interface ModelSummary {
   /** SHA-256 of its manifest, 64 hex digits. */
   readonly digest: string;
   readonly details: ModelDetails;
+  /** Not sent up to 0.12.11; `show` has them. */
   readonly capabilities?: readonly ModelCapability[] | undefined;
 }
 
@@ -67,7 +68,7 @@ export const modelSummary: ZodSchema<ModelSummary> = /* @__PURE__ */ object<Mode
   remote_model: z.optional(z.string()),
   remote_host: z.optional(z.string()),
   modified_at: instant(),
-  size: z.int(),
+  size: z.number(),
   digest: z.string(),
   details: modelDetails,
   capabilities: z.optional(list(modelCapability)),
@@ -95,19 +96,19 @@ export interface ProcessModel {
   readonly expires_at: string;
   /** Bytes of graphics memory. */
   readonly size_vram: number;
-  /** Tokens. */
-  readonly context_length: number;
+  /** Tokens. Since 0.10; older servers do not send it. */
+  readonly context_length?: number | undefined;
 }
 
 export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<ProcessModel>(() => ({
   name: z.string(),
   model: z.string(),
-  size: z.int(),
+  size: z.number(),
   digest: z.string(),
   details: modelDetails,
   expires_at: instant(),
-  size_vram: z.int(),
-  context_length: z.int(),
+  size_vram: z.number(),
+  context_length: z.optional(z.int()),
 }));
 
 /** The models in the memory of a server, the one unloaded last first. */
@@ -168,7 +169,9 @@ export interface ShowResponse {
   readonly details: ModelDetails;
   /** Messages that begin each conversation. */
   readonly messages?: readonly Message[] | undefined;
+  /** Since 0.12. */
   readonly remote_model?: string | undefined;
+  /** Since 0.12. */
   readonly remote_host?: string | undefined;
   /** Metadata of the model file, such as `general.architecture`; long lists are `null` unless `verbose` is set. */
   readonly model_info?: Readonly<Record<string, unknown>> | null | undefined;
@@ -176,10 +179,11 @@ export interface ShowResponse {
   readonly projector_info?: Readonly<Record<string, unknown>> | undefined;
   /** The tensors in the model file. */
   readonly tensors?: readonly Tensor[] | undefined;
+  /** `thinking` is among them since 0.9. */
   readonly capabilities?: readonly ModelCapability[] | undefined;
   /** RFC 3339, with the offset of the server. */
   readonly modified_at: string;
-  /** Minimum server version that can run the model. */
+  /** Minimum server version that can run the model. Not sent up to 0.12.11. */
   readonly requires?: string | undefined;
 }
 

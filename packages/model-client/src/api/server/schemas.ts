@@ -47,7 +47,7 @@ export const modelRecommendation: ZodSchema<ModelRecommendation> = /* @__PURE__ 
   description: z.string(),
   context_length: z.optional(z.int()),
   max_output_tokens: z.optional(z.int()),
-  vram_bytes: z.optional(z.int()),
+  vram_bytes: z.optional(z.number()),
   required_plan: z.optional(z.string()),
 }));
 

@@ -23,7 +23,7 @@ export interface CreateBody {
   readonly quantize?: string | undefined;
   /** Quantization of the draft model. */
   readonly draft_quantize?: string | undefined;
-  /** URL of the remote server that runs the model in `from`. */
+  /** URL of the remote server that runs the model in `from`. Since 0.12; older servers ignore it, and pull the model. */
   readonly remote_host?: string | undefined;
   readonly template?: string | undefined;
   readonly license?: string | readonly string[] | undefined;
@@ -119,7 +119,7 @@ export interface ProgressResponse {
   readonly status: string;
   /** The layer in progress; zeros while quantizing. */
   readonly digest?: string | undefined;
-  /** Size of the layer in bytes. */
+  /** Size of the layer in bytes; not sent while quantizing up to 0.6. */
   readonly total?: number | undefined;
   /** Bytes of the layer done so far; absent for 0. */
   readonly completed?: number | undefined;
@@ -128,6 +128,6 @@ export interface ProgressResponse {
 export const progressResponse: ZodSchema<ProgressResponse> = /* @__PURE__ */ object<ProgressResponse>(() => ({
   status: z.string(),
   digest: z.optional(z.string()),
-  total: z.optional(z.int()),
-  completed: z.optional(z.int()),
+  total: z.optional(z.number()),
+  completed: z.optional(z.number()),
 }));
