@@ -174,7 +174,10 @@ export interface RunSettings {
    * the tags in the text; levels since 0.12, and `max` after 0.12.11. Older servers ignore it.
    */
   readonly think?: Think | undefined;
-  /** Whether to drop old messages, or the beginning of a prompt, that exceed the context. Default true; `false` makes it an error, and is ignored up to 0.9. */
+  /**
+   * Whether to drop old messages, or the beginning of a prompt, that exceed the context. Default true; `false` makes it an error, and is
+   * ignored up to 0.9.
+   */
   readonly truncate?: boolean | undefined;
   /** Whether to drop the beginning of the context, and go on, when it fills up while generating. Default true. Ignored up to 0.9. */
   readonly shift?: boolean | undefined;

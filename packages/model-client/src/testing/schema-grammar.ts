@@ -14,7 +14,8 @@ export function isUsableSchema(schema: unknown, root: unknown = schema, above: r
   if (!isRecord(schema)) return false;
   if (above.includes(schema)) return true;
   const areUsable = (parts: readonly unknown[]): boolean => parts.every((part) => isUsableSchema(part, root, [...above, schema]));
-  const { $ref, const: constant, enum: choices, type, allOf } = schema;
+  const { $ref, const: constant, enum: choices, allOf } = schema;
+  const type = schema['type'] ?? undefined;
   if ($ref !== undefined) return typeof $ref === 'string' && $ref.startsWith('#/') && areUsable([resolved($ref, root)]);
   const options = schema['oneOf'] ?? schema['anyOf'];
   if (options !== undefined) return Array.isArray(options) && areUsable(options);
@@ -25,18 +26,23 @@ export function isUsableSchema(schema: unknown, root: unknown = schema, above: r
   return areUsable([...propertiesOf(schema), ...itemsOf(schema)]) && isPattern(schema);
 }
 
+/** The server reads null as no type. */
+function allows(type: unknown, name: string): boolean {
+  return type === undefined || type === null || type === name;
+}
+
 function propertiesOf({ type, properties, additionalProperties }: Schema): unknown[] {
-  if (type !== undefined && type !== 'object') return [];
+  if (!allows(type, 'object')) return [];
   return [...(isRecord(properties) ? Object.values(properties) : []), ...(isRecord(additionalProperties) ? [additionalProperties] : [])];
 }
 
 function itemsOf({ type, items, prefixItems }: Schema): unknown[] {
-  if (type !== undefined && type !== 'array') return [];
+  if (!allows(type, 'array')) return [];
   return [items ?? prefixItems ?? []].flat();
 }
 
 function isPattern({ type, pattern }: Schema): boolean {
-  if (pattern === undefined || (type !== undefined && type !== 'string')) return true;
+  if (pattern === undefined || !allows(type, 'string')) return true;
   if (typeof pattern !== 'string' || !pattern.startsWith('^') || !pattern.endsWith('$')) return false;
   try {
     new RegExp(pattern, 'u');

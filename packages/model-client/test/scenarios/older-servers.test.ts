@@ -41,7 +41,7 @@ describe('Ollama 0.6', () => {
   test('lists loaded models without the length of their context', async () => {
     const { body } = exchange('ps', 'ok-one-loaded', '0.6.8').response;
     await using server = await scriptedServer((response) => {
-      json(response, body as object);
+      json(response, body);
     });
     await using client = new ModelClient({ baseUrl: server.url, validate: 'strict' });
     const [model] = (await client.ps()).models;

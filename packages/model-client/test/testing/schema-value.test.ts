@@ -83,6 +83,7 @@ test.each<readonly [string, object]>([
   ['examples that look like schemas', object({ kind: { type: 'string', examples: [{ pattern: '(' }, { items: true }] } })],
   ['properties with the names of keywords', object({ pattern: { type: 'string' }, items: { type: 'array', items: { type: 'string' } } })],
   ['pattern properties', object({ 'x-a': { type: 'string' } }, { patternProperties: { '^x-': { type: 'string' }, '[a-z]': true } })],
+  ['a type of null', object({ n: { type: null, description: 'anything' } })],
   ['keywords that grammars ignore', object({ n: { type: 'integer', not: { type: 'nonsense' }, if: true } })],
 ])('the server takes a format with %s, and the answer has its keys', async (_, format) => {
   const server = await started();
