@@ -1,22 +1,18 @@
-import type { ByteStream } from './download/byte-stream.js';
-import type { ScopeOrigin } from './call/call-scope.js';
-import { type Exchange, exchangeOf, valueOf } from './response/exchange.js';
-import { type Description, describePlan } from './call/describe.js';
-import { encode, type Plan } from './call/encode.js';
-import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
+import { type BytesEndpoint, type ByteStream, readBytes } from './download/byte-stream.js';
+import type { ScopeOrigin } from './call/scope.js';
+import { type Exchange, exchangeOf, valueOf } from './response/decode.js';
+import { describePlan, type Description, encode, type Plan, type SpelledRequest } from './call/plan.js';
 import type { Callable, Route } from './contract/endpoint.js';
-import type { ListEndpoint } from './paging/list-endpoint.js';
-import type { StreamEndpoint } from './stream/stream-endpoint.js';
+import type { ListEndpoint, Paging } from './paging/paging.js';
+import type { StreamEndpoint } from './stream/stream-format.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import type { Paging } from './paging/paging.js';
 import { send } from './call/send.js';
-import type { SpelledRequest } from './call/spelling.js';
 import type { Service } from './contract/service.js';
 import { extendSettings, refuseClosed, refusesNames, resolveCall, resolveOptions, type Settings, targetOf } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { Collector, StreamInit } from './stream/stream-init.js';
-import { type CallResponse, CallContext } from './call/call-context.js';
+import { CallContext, type CallResponse } from './call/context.js';
 import { tracingOf } from '#platform';
 
 /**

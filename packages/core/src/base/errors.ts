@@ -1,4 +1,4 @@
-import { isError } from './realm.js';
+import { isError } from './values.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
 export type ErrorKind = 'input' | 'queue' | 'network' | 'timeout' | 'aborted' | 'status' | 'output' | 'stream' | 'state';

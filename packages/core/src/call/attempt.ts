@@ -1,17 +1,16 @@
 import { isThenable } from '../base/callback.js';
-import { TooManyEncodings } from '../network/content-encoding.js';
-import type { WireResponse } from '../network/driver.js';
+import { TooManyEncodings } from '../network/body.js';
+import type { WireRequest, WireResponse } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, type TimeoutError } from '../base/errors.js';
-import { AttemptRequest } from './attempt-request.js';
-import { firstRequest, type OutgoingRequest } from './outgoing-request.js';
+import { firstRequest, followed, type OutgoingRequest } from './request.js';
 import { bareUrl } from '../wire/redact.js';
-import { scrub } from '../wire/scrub.js';
+import { isOpenHeader, scrub } from '../wire/scrub.js';
 import { scrubCause } from '../wire/scrub-cause.js';
 import { hintAfterFailure } from './hint.js';
-import { followed } from './redirect.js';
-import { isAnswer } from './repeat.js';
-import type { CallContext } from './call-context.js';
+import type { CallContext } from './context.js';
 import { connectTimeout, errorCode, proxyFailure } from '#platform';
+import type { HeaderMap } from '../wire/headers.js';
+import type { Payload } from '../wire/payload.js';
 
 /** An attempt that ended without a response. */
 export interface FailedAttempt {
@@ -85,6 +84,14 @@ function failedAttempt(context: CallContext, error: unknown, sent: boolean): Fai
 /** Failures that a retry would repeat: a redirect that the platform hides, a custom `fetch`, the rules of a proxy. */
 const FINAL: readonly (string | undefined)[] = ['redirect', 'bad-fetch', 'proxy-authentication', 'proxy-refused'];
 
+/** Codes and names of failures that show that the server did answer, with something that is not a response. */
+const ANSWERED = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$|^HTTPParserError$/;
+
+/** Returns whether a connection failed because of what the server sent. */
+function isAnswer({ code, cause }: NetworkError | TimeoutError): boolean {
+  return [code, (cause as Partial<Error> | undefined)?.name].some((text) => text !== undefined && ANSWERED.test(text));
+}
+
 /** Returns the error of the source of the request body, if it was the cause; one without a request gets the context of this call. */
 function sourceFailure(context: CallContext, error: unknown): ClientError | undefined {
   const ours = [error, (error as { cause?: unknown } | undefined)?.cause].find((each) => ClientError.is(each));
@@ -110,4 +117,59 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
 /** Returns the error for a body with more content encodings than are decoded. */
 export function encodingError(context: CallContext, { message, cause }: TooManyEncodings): OutputError {
   return new OutputError(message, {}, context.responseContext('encoding', cause));
+}
+
+/** A request as the driver sees it, and how far it has come. A class, because an object literal would need five closures for each request. */
+export class AttemptRequest implements WireRequest {
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: HeaderMap;
+  readonly payload: Payload | undefined;
+  readonly isFile: boolean;
+  readonly needsNewConnection: boolean;
+  readonly connectLimit: number | null;
+  /** Some of it may have been written. */
+  isSent: boolean;
+  /** The headers of the response have arrived, or there will be none. */
+  isAnswered = false;
+  readonly #context: CallContext;
+
+  constructor(context: CallContext, { origin, path, headers }: OutgoingRequest) {
+    const { endpoint, target, payload } = context.plan;
+    this.#context = context;
+    this.method = endpoint.method;
+    this.origin = origin;
+    this.path = path;
+    this.headers = headers;
+    this.payload = origin === target.base.origin ? payload : undefined;
+    this.isFile = 'bytes' in endpoint;
+    this.needsNewConnection = context.hasBroken;
+    this.connectLimit = context.call.timeouts.connect;
+    this.isSent = context.settings.driver.blind;
+  }
+
+  hasOwnSecrets(): boolean {
+    // Browsers do not send `authorization` to another origin.
+    return Object.keys(this.headers).some((name) => !isOpenHeader(name) && name !== 'authorization');
+  }
+
+  onConnected(): void {
+    this.isSent = this.#context.mayHaveExecuted = true;
+    this.#context.lifetime.stopWaiting();
+  }
+
+  // An error response may arrive before a long body is sent: then there is no wait for the rest of it, nor for the first byte.
+
+  onOffered(): void {
+    if (!this.isAnswered) this.#context.lifetime.wait('sending');
+  }
+
+  onTaken(): void {
+    if (!this.isAnswered) this.#context.lifetime.stopWaiting();
+  }
+
+  onSent(): void {
+    if (!this.isAnswered) this.#context.lifetime.wait('firstByte');
+  }
 }

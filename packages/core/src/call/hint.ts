@@ -1,7 +1,7 @@
-import type { Target } from '../contract/target.js';
-import type { ProxiedCall } from '../network/proxy-failure.js';
-import { RAISE_TOTAL } from './call-lifetime.js';
-import type { Plan } from './encode.js';
+import type { Target } from '../contract/endpoint.js';
+import type { ProxiedCall } from '../network/proxy.js';
+import { RAISE_TOTAL } from './lifetime.js';
+import type { Plan } from './plan.js';
 import { networkHint, notedProxy } from '#platform';
 
 /** What hints need of a call that failed. */

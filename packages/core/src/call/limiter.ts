@@ -1,8 +1,8 @@
 import { type ErrorContext, QueueFullError } from '../base/errors.js';
-import { invalidOption } from '../base/invalid-option.js';
+import { invalidOption } from '../base/check-options.js';
 import type { LimitOptions } from '../contract/options.js';
-import type { CallLifetime } from './call-lifetime.js';
-import type { HookSet, ReportedCall } from './hook-set.js';
+import type { CallLifetime } from './lifetime.js';
+import type { HookSet, ReportedCall } from './hooks.js';
 import { mergeKeys } from './option-table.js';
 
 /** What a limiter needs of a call. */

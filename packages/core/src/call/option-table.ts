@@ -1,11 +1,12 @@
 import { type Auth, checkAuth } from '../contract/credential.js';
-import type { Hooks } from '../contract/hooks.js';
-import type { Logger } from '../contract/logger.js';
+import type { Hooks, Logger } from '../contract/hooks.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
-import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
+import { checkOptions, checkPlainObject, invalidOption, unknownKey, unknownOption } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
-import type { Limits } from './call-lifetime.js';
-import type { RetryPolicy } from './retry.js';
+import type { Limits } from './lifetime.js';
+import { InputError } from '../base/errors.js';
+import type { Service } from '../contract/service.js';
+import type { Spelling } from './plan.js';
 
 /** The narrowest scope that an option can be set for: a new client, a client made by `with()`, or a single call. */
 export type OptionScope = 'client' | 'with' | 'call';
@@ -24,6 +25,15 @@ interface MergedValues {
   readonly maxBodyBytes: number;
   /** Every signal that was given. */
   readonly signal: readonly AbortSignal[];
+}
+
+/** When failed attempts are retried; delays in ms. */
+export interface RetryPolicy {
+  readonly limit: number;
+  readonly baseDelay: number;
+  readonly maxDelay: number;
+  readonly maxRetryAfter: number;
+  readonly repeatable: boolean;
 }
 
 /** Options after checking and merging. */
@@ -167,4 +177,28 @@ export function mergeKeys<Value extends object>(
     merged[name] = value;
   }
   return merged as Value;
+}
+
+/** What a service says about the names of options. */
+type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
+
+/**
+ * Checks that every option that is given can be set in a scope.
+ *
+ * @throws {InputError} for an option that is not known, and for one that had to be set earlier
+ */
+export function checkNames(options: object, scope: OptionScope, service: ServiceNames, spelling: Spelling): void {
+  // A number, as the index that `map` passes, has no keys. Null has none to look for.
+  if ((options as unknown) === null) checkOptions(options);
+  const allowed = [...NAMES[scope], ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
+  const [name] = Object.entries(options).find(([key, value]) => value !== undefined && !allowed.includes(key)) ?? [];
+  if (name === undefined) return;
+  if (NAMES.client.includes(name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
+  // Were it ignored, the request and its credential could be sent to where a default leads.
+  throw unknownOption(name, allowed, spelling.option(name, allowed));
+}
+
+function setTooLate(name: string, scope: OptionScope): InputError {
+  const where = scope === 'with' ? 'by with()' : 'for one call';
+  return new InputError(`option ${name} cannot be set ${where}`, { code: 'invalid-option', hint: 'set it when you make the client' });
 }

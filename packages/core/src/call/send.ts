@@ -1,12 +1,12 @@
 import { attempt, type FailedAttempt } from './attempt.js';
+import type { RetryPolicy } from './option-table.js';
 import { credentialOf } from '../contract/credential.js';
 import type { WireResponse } from '../network/driver.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { scrub } from '../wire/scrub.js';
-import { parseRetryAfter } from '../wire/retry-after.js';
-import { markRepeatable } from './repeat.js';
-import { retryDelay } from './retry.js';
-import type { CallResponse, CallContext } from './call-context.js';
+import { parseRetryAfter } from '../wire/status.js';
+import type { CallContext, CallResponse } from './context.js';
+import type { NetworkError, TimeoutError } from '../base/errors.js';
 
 /**
  * Sends a plan until there is a response that is not retried, whatever its status.
@@ -116,3 +116,52 @@ function warningsOf(context: CallContext, headers: ResponseHeaders): readonly st
 }
 
 const NO_WARNINGS: readonly string[] = [];
+
+/** The outcome of an attempt, as far as a retry depends on it. */
+export interface Attempted {
+  /** Counts from 1. */
+  readonly attempt: number;
+  /** Status of the response; undefined when there was none. */
+  readonly status: number | undefined;
+  /** There was no response, and provably nothing was sent. */
+  readonly unsent: boolean;
+  /** Delay in ms that the server requested. */
+  readonly retryAfter: number | undefined;
+  /** The request only reads, or can be repeated with the same result. */
+  readonly idempotent: boolean;
+  /** The connection broke for the first time, before the response to a request that changes nothing on the server. */
+  readonly onceMore: boolean;
+  /** A 503 of this endpoint means that nothing was executed. */
+  readonly refusesWith503: boolean;
+}
+
+const PASSING = new Set([429, 502, 503, 504]);
+
+/** Returns the delay in ms before the next attempt; undefined when there is no retry. */
+export function retryDelay(tried: Attempted, policy: RetryPolicy, random: () => number = Math.random): number | undefined {
+  if (tried.attempt > policy.limit || !mayRepeat(tried)) return undefined;
+  if (tried.retryAfter === undefined) return random() * Math.min(policy.maxDelay, policy.baseDelay * 2 ** (tried.attempt - 1));
+  return tried.retryAfter > policy.maxRetryAfter ? undefined : tried.retryAfter;
+}
+
+function mayRepeat({ status, unsent, idempotent, onceMore, refusesWith503 }: Attempted): boolean {
+  if (status === undefined) return unsent || idempotent || onceMore;
+  if (idempotent) return PASSING.has(status);
+  return status === 429 || (status === 503 && refusesWith503);
+}
+
+/** Errors of requests that may be sent once more. */
+const REPEATABLE = /* @__PURE__ */ new WeakSet();
+
+/** Notes that a request that failed may be sent once more. */
+export function markRepeatable(error: object): void {
+  REPEATABLE.add(error);
+}
+
+/**
+ * Returns whether the request of an error may be sent once more although the server may have executed it: the connection broke before the
+ * response began, a second execution changes nothing, the options allow it, and it was not repeated yet.
+ */
+export function isRepeatable(error: object): boolean {
+  return REPEATABLE.has(error);
+}

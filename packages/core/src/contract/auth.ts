@@ -1,9 +1,15 @@
 import { InputError } from '../base/errors.js';
-import { checkKnown } from '../base/known-options.js';
-import type { Auth, AuthTarget } from './credential.js';
-import { credentialFunction, customAuth } from './custom-auth.js';
-import { checkHeader, settableName } from '../wire/headers.js';
-import { kindOf } from '../base/kind-of.js';
+import { checkKnown } from '../base/check-options.js';
+import type { Auth, AuthScheme, AuthTarget, Credential, CredentialCall, Credentials } from './credential.js';
+import { checkHeader, type HeaderMap, settableName } from '../wire/headers.js';
+import { kindOf } from '../base/values.js';
+import { base64, concat, encodeText } from '../base/bytes.js';
+import { hasControl } from '../base/text.js';
+import type { Signer } from '../network/platform.js';
+import { percentBytes } from '../wire/url.js';
+import { platform } from '#platform';
+import { isThenable } from '../base/callback.js';
+import { invoke } from './invoke.js';
 
 /** A credential: a string, or a function that returns it. The function is called before each attempt. */
 export type Secret = string | (() => string | Promise<string>);
@@ -143,4 +149,166 @@ export function checkSecret(secret: unknown, scheme: string, checkText: (value: 
     });
   }
   return checkText(secret);
+}
+
+/** Options of `basic`. */
+export interface BasicOptions {
+  readonly username: string;
+  /** Password, or a token in its place. */
+  readonly password: Secret;
+}
+
+/**
+ * HTTP basic authentication (RFC 7617): user name and password in UTF-8.
+ *
+ * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
+ */
+export function basic(options: BasicOptions): Auth {
+  return customAuth(basicScheme(options));
+}
+
+/** Returns the scheme of `basic`, for those that add to it. @throws {InputError} `invalid-credential` */
+export function basicScheme(options: BasicOptions): AuthScheme {
+  checkKnown(options, ['username', 'password']);
+  const { username } = options;
+  if (typeof username !== 'string' || username.trim() === '' || username.includes(':') || hasControl(username)) {
+    throw new InputError('basic: username must be text that is not blank, without colons or control characters', {
+      code: 'invalid-credential',
+    });
+  }
+  const password = checkSecret(options.password, 'basic', checkPassword);
+  return {
+    scheme: 'basic',
+    places: () => ['authorization'],
+    hint: 'check user name and password',
+    async apply(target: AuthTarget): Promise<void> {
+      const pair = `${username}:${await readSecret(password, 'basic', checkPassword)}`;
+      target.headers['authorization'] = `Basic ${base64(encodeText(pair))}`;
+    },
+  };
+}
+
+/** A password is sent in base64, so it may have any character that a header cannot. */
+function checkPassword(value: string): string {
+  if (hasControl(value))
+    throw new InputError('basic: password must not contain control characters, such as a line break at its end', {
+      code: 'invalid-credential',
+    });
+  return value;
+}
+
+/** Options of `httpSignature`. */
+export interface HttpSignatureOptions {
+  /** SHA256 fingerprint of the registered key, as `SHA256:…`. */
+  readonly keyId: string;
+  /** Private key in PEM (RSA or Ed25519), or a function that returns it. */
+  readonly privateKey: string | (() => string | Promise<string>);
+  readonly passphrase?: string | undefined;
+}
+
+/**
+ * Signs `(request-target)` and `date` of each request with an SSH key that the account has registered
+ * (draft-cavage-http-signatures), in the header `Signature`. Node, Bun and Deno only. The signature covers the path, so a proxy that rewrites it
+ * breaks the signature.
+ *
+ * @throws {InputError} `invalid-credential` for a key that cannot be read or is neither RSA nor Ed25519, the only kinds that servers
+ * accept; at the first call where a function returns the key. `unsupported` where the platform cannot sign
+ */
+export function httpSignature(options: HttpSignatureOptions): Auth {
+  checkKnown(options, ['keyId', 'privateKey', 'passphrase']);
+  const { keyId, privateKey, passphrase } = options;
+  if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId)) {
+    throw new InputError('httpSignature: keyId must be a fingerprint without quotes or spaces', { code: 'invalid-credential' });
+  }
+  const { signer } = platform;
+  if (signer === undefined) throw new InputError('httpSignature: this platform cannot sign with a PEM key', { code: 'unsupported' });
+  const make = (key: unknown): Signer => signerOf(signer, key, passphrase);
+  // A key that is given as text is read, and rejected, now.
+  const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));
+  return customAuth({
+    scheme: 'httpSignature',
+    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
+    places: () => ['date', 'signature'],
+    async apply(target: AuthTarget): Promise<void> {
+      const sign = await askSigner();
+      const date = new Date().toUTCString();
+      const { algorithm, signature } = sign(signedBytes(target, date));
+      target.headers['date'] = date;
+      target.headers['signature'] = `keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
+    },
+  });
+}
+
+function always(sign: Signer): () => Signer {
+  return () => sign;
+}
+
+/** Servers verify the path decoded, and the query as it is. */
+function signedBytes({ method, path }: AuthTarget, date: string): Uint8Array {
+  const start = path.indexOf('?');
+  const [route, query] = start === -1 ? [path, ''] : [path.slice(0, start), path.slice(start)];
+  const parts = [encodeText(`(request-target): ${method.toLowerCase()} `), percentBytes(route), encodeText(`${query}\ndate: ${date}`)];
+  return concat(parts);
+}
+
+function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passphrase: string | undefined): Signer {
+  if (typeof key !== 'string')
+    throw new InputError(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`, { code: 'invalid-credential' });
+  let sign: Signer | undefined;
+  try {
+    sign = make(key, passphrase);
+  } catch (cause) {
+    const hint = 'pass it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 converts an OpenSSH key';
+    throw new InputError('httpSignature: the private key cannot be used', { code: 'invalid-credential', cause, hint });
+  }
+  if (sign !== undefined) return sign;
+  throw new InputError('httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept', {
+    code: 'invalid-credential',
+    hint: 'create one with ssh-keygen -t ed25519 and register it with the account',
+  });
+}
+
+/**
+ * Makes the option `auth` for a scheme of your own. `apply` is called before each attempt, and never for a request to another origin. What
+ * it adds is removed from errors and logs.
+ *
+ * @throws {InputError} for a scheme without a name or `apply`
+ */
+export function customAuth(scheme: AuthScheme): Auth {
+  const { scheme: name, apply } = (scheme as Partial<AuthScheme> | null | undefined) ?? {};
+  if (typeof name !== 'string' || typeof apply !== 'function')
+    throw new InputError('customAuth: scheme must be a text, and apply a function', { code: 'invalid-credential' });
+  const credential: Credential = {
+    hint: scheme.hint,
+    places: () => scheme.places?.() ?? ['authorization'],
+    forRequest: (call, path) => credentialsOf(scheme, call, path),
+    isRenewed: async (call) => (await invoke(call, `renew of ${name}`, () => scheme.refused?.(call.credentialVersion))) === true,
+  };
+  return { scheme: name, '~credential': credential };
+}
+
+function credentialsOf(scheme: AuthScheme, call: CredentialCall, path: string): Credentials | Promise<Credentials> {
+  const headers: HeaderMap = {};
+  const query: string[] = [];
+  const target: AuthTarget = {
+    method: call.plan.endpoint.method,
+    path,
+    host: call.plan.target.base.origin,
+    headers,
+    addQuery(name, value) {
+      call.secretQuery.push(value);
+      query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    },
+  };
+  const applied = invoke(call, credentialFunction(scheme.scheme), () => {
+    call.credentialVersion = scheme.credentialVersion?.() ?? 0;
+    return scheme.apply(target);
+  });
+  const given = (): Credentials => ({ headers, query: query.join('&') });
+  return isThenable(applied) ? applied.then(given) : given();
+}
+
+/** Returns the name of a credential function for error messages. */
+export function credentialFunction(scheme: string): string {
+  return `the credential function of ${scheme}`;
 }

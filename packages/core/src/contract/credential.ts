@@ -1,4 +1,4 @@
-import { invalidOption } from '../base/invalid-option.js';
+import { invalidOption } from '../base/check-options.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { InvokingCall } from './invoke.js';
 

@@ -1,8 +1,10 @@
-import type { OtherOrigin } from './other-origin.js';
 import type { StatusError } from '../wire/status.js';
-import type { ParamKind } from '../wire/path.js';
+import { type Base, type BasePath, type ParamKind, parseBase } from '../wire/url.js';
 import type { Schema } from '../schema/standard.js';
 import type { BodyFormat } from '../upload/upload.js';
+import { InputError } from '../base/errors.js';
+import { crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
+import { type Auth, checkAuth } from './credential.js';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -80,4 +82,64 @@ export interface CheckEndpoint<In> extends Callable<In, boolean> {
 /** An endpoint that responds with a status and no body to read. */
 export interface NothingEndpoint<In> extends Callable<In, void> {
   readonly nothing: true;
+}
+
+// What means "no" in the response to a question. In the endpoints that ask one, so that other bundles have no code for them.
+
+/** Returns whether an error is a 404 without a body. */
+export function missingWithoutBody({ status, body }: StatusError): boolean {
+  return status === 404 && body === undefined;
+}
+
+/** Returns whether an error is a 404 in JSON. Servers answer in text when they lack the route. */
+export function missingInJson({ status, body, headers }: StatusError): boolean {
+  return status === 404 && typeof body === 'object' && /\bjson\b/i.test(headers.get('content-type') ?? '');
+}
+
+/** An origin beside the client's `baseUrl`, with a credential of its own. */
+export interface ServiceOrigin {
+  readonly baseUrl: string | URL;
+  readonly auth?: Auth | undefined;
+}
+
+/** What is needed of the service of a transport. */
+export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
+  /** Origins beside the client's `baseUrl`, by the name of the client option. */
+  readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
+}
+
+/** One of the `origins` of a service. In its endpoints and not in the transport, so that a bundle without them has no code for it. */
+export interface OtherOrigin {
+  /** Returns the server of its endpoints. @throws {InputError} when its option is invalid */
+  readonly target: (service: ServiceOrigins) => Target;
+  /** Returns those headers of the client that are sent there: the others may hold secrets. */
+  readonly openHeaders: (headers: Readonly<HeaderMap>) => HeaderMap;
+}
+
+/** Declares the origin with a name, for the endpoints that are there. */
+export function otherOrigin(name: string): OtherOrigin {
+  // The service belongs to one transport and does not change.
+  const targets = new WeakMap<object, Target>();
+  return {
+    target(service) {
+      let target = targets.get(service);
+      if (target === undefined) targets.set(service, (target = targetAt(name, service)));
+      return target;
+    },
+    openHeaders: crossOriginHeaders,
+  };
+}
+
+function targetAt(name: string, { origins = {}, dropped }: ServiceOrigins): Target {
+  const found = origins[name];
+  if (found === undefined) throw new InputError(`the transport has no origin ${name}`, { code: 'invalid-option' });
+  const { baseUrl, auth } = found;
+  if (auth !== undefined) checkAuth(auth, `${name}.auth`);
+  return { base: parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped }), auth };
+}
+
+/** Where requests are sent, and with which credential. */
+export interface Target {
+  readonly base: Base;
+  readonly auth: Auth | undefined;
 }

@@ -1,7 +1,6 @@
 import type { Aliases } from '../base/near-name.js';
-import type { Route } from './endpoint.js';
-import type { ServiceOrigins } from './other-origin.js';
-import type { BasePath } from '../wire/base-url.js';
+import type { Route, ServiceOrigins } from './endpoint.js';
+import type { BasePath } from '../wire/url.js';
 import type { HeaderOptions } from '../wire/headers.js';
 
 /** An error response, to find a code and a hint for. */

@@ -1,15 +1,16 @@
 import { concat } from '../base/bytes.js';
-import { checkKnown } from '../base/known-options.js';
-import { leftAtOnce } from '../base/left-at-once.js';
-import { webStream } from '../base/web-stream.js';
+import { checkKnown } from '../base/check-options.js';
+import { leftAtOnce, webStream } from '../base/iteration.js';
 import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, OutputError } from '../base/errors.js';
-import { filenameOf } from '../wire/content-disposition.js';
-import { type ResponseOptions, responseHeaders } from '../wire/response-options.js';
-import { forwardedHeaders } from './forwarded-headers.js';
+import { filenameOf } from '../wire/file-name.js';
+import { responseHeaders, type ResponseOptions } from '../wire/headers.js';
 import { invoke } from '../contract/invoke.js';
-import { fileSaver } from './saver.js';
-import type { CallResponse } from '../call/call-context.js';
+import type { CallResponse } from '../call/context.js';
+import type { Route } from '../contract/endpoint.js';
+import { errorFor, headersOf } from '../response/decode.js';
+import { isSuccess } from '../wire/status.js';
+import { platform } from '#platform';
 
 /** Options of `saveTo`. */
 export interface SaveOptions {
@@ -201,4 +202,52 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 function endsWithItsConnection(headers: Headers): boolean {
   const isClosing = /\bclose\b/i.test(headers.get('connection') ?? '');
   return isClosing && headers.get('content-length') === null && headers.get('transfer-encoding') === null;
+}
+
+/** An endpoint that responds with bytes. */
+export interface BytesEndpoint<In> extends Route<In> {
+  /** The class of the result: `ByteStream`. */
+  readonly bytes: typeof ByteStream;
+}
+
+/** Returns the bytes of a response. @throws {StatusError} for a status that does not mean success */
+export async function readBytes(endpoint: BytesEndpoint<object>, response: CallResponse): Promise<ByteStream> {
+  if (!isSuccess(response.status)) throw await errorFor(response);
+  return new endpoint.bytes(response, headersOf(response));
+}
+
+/** What is known of a file. */
+interface FileInfo {
+  readonly headers: Headers;
+  readonly size: number | undefined;
+  readonly filename: string | undefined;
+}
+
+/** Headers of a download that a response forwards unchanged. */
+const NAMES = ['content-type', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'content-security-policy'];
+
+/** Returns the headers of a response with the bytes of a download. Browsers do not guess its type, and its file name has no directories. */
+export function forwardedHeaders({ headers, size, filename }: FileInfo): Record<string, string> {
+  const forwarded: Record<string, string> = { 'x-content-type-options': 'nosniff' };
+  for (const name of NAMES) {
+    const value = headers.get(name);
+    if (value !== null) forwarded[name] = value;
+  }
+  if (size !== undefined) forwarded['content-length'] = String(size);
+  if (filename !== undefined) {
+    const kind = /^\s*inline\b/i.test(headers.get('content-disposition') ?? '') ? 'inline' : 'attachment';
+    forwarded['content-disposition'] = `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escaped)}`;
+  }
+  return forwarded;
+}
+
+/** These are not allowed in an extended value (RFC 8187), and `encodeURIComponent` leaves them. */
+function escaped(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Returns the function of the platform that writes files. @throws {InputError} `unsupported` where it has none */
+export function fileSaver(): NonNullable<typeof platform.saveFile> {
+  if (platform.saveFile !== undefined) return platform.saveFile;
+  throw new InputError('saveTo needs a file system, which this platform does not have', { code: 'unsupported' });
 }

@@ -1,18 +1,16 @@
 import { errorFor } from '../response/decode.js';
 import { readText } from '../response/read-body.js';
 import { readJson, runStep } from '../response/read-json.js';
-import type { Plan } from '../call/encode.js';
+import type { Plan } from '../call/plan.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { outputError, validated, visitOf } from '../response/output.js';
-import { keyOf } from './item-key.js';
-import type { ListPart, Page, PageReader } from './page.js';
-import { pageNumber } from './page-number.js';
+import { keyOf, type ListPart, type Page, pageNumber, type PageReader } from './page.js';
 import { credentialsIn, redactQuery } from '../wire/redact.js';
 import type { Schema } from '../schema/standard.js';
 import { send } from '../call/send.js';
 import { isSuccess } from '../wire/status.js';
-import type { CallResponse, CallContext } from '../call/call-context.js';
+import type { CallContext, CallResponse } from '../call/context.js';
 import { tracingOf } from '#platform';
 
 /** Where a response contains the items of a list. */

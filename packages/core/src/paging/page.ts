@@ -1,4 +1,5 @@
 import type { PageMark } from '../base/errors.js';
+import { isRecord } from '../base/values.js';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -37,3 +38,34 @@ export interface PageReader<T> {
 
 /** Begins to read a list at a cursor, or at its start. */
 export type OpenReader<T> = (cursor: string | undefined, part?: ListPart) => PageReader<T>;
+
+/** Returns the number of the page that a query requests. */
+export function pageNumber(query: string): number {
+  const text = /(?:^|&)page=(\d{1,9})(?=&|$)/.exec(query)?.[1];
+  return Math.max(1, Number(text ?? 1));
+}
+
+/** Returns a query for another page, and otherwise the same. */
+export function withPage(query: string, page: number): string {
+  return [...withoutPage(query), `page=${String(page)}`].join('&');
+}
+
+/** Returns whether two queries differ in their page alone. */
+export function isSameList(query: string, other: string): boolean {
+  return withoutPage(query).toSorted().join('&') === withoutPage(other).toSorted().join('&');
+}
+
+function withoutPage(query: string): string[] {
+  return query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
+}
+
+/**
+ * Returns what identifies an item of a list: its number, or its other names together, because several tags can have the `id` of one
+ * commit; otherwise all of it.
+ */
+export function keyOf(item: unknown): unknown {
+  if (!isRecord(item)) return JSON.stringify(item);
+  const { id, sha, name } = item;
+  if (typeof id === 'number') return id;
+  return JSON.stringify((id ?? sha ?? name) === undefined ? item : [id, sha, name]);
+}

@@ -1,12 +1,9 @@
 import { ClientError, InputError } from '../base/errors.js';
-import { kindOf } from '../base/kind-of.js';
-import { checkKnown } from '../base/known-options.js';
-import { leftAtOnce } from '../base/left-at-once.js';
-import { PullIterator, type Pulled } from '../base/pull-iterator.js';
-import type { OpenReader, Page, PageReader } from './page.js';
-import { pageNumber, withPage } from './page-number.js';
-import { isCountable, readAtOnce } from './parallel-pages.js';
-import type { NumberedList } from './changing-list.js';
+import { kindOf } from '../base/values.js';
+import { checkKnown } from '../base/check-options.js';
+import { leftAtOnce, type Pulled, PullIterator } from '../base/iteration.js';
+import { type OpenReader, type Page, pageNumber, type PageReader, withPage } from './page.js';
+import { isCountable, type NumberedList, readAtOnce } from './parallel-pages.js';
 
 /**
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is not a promise.

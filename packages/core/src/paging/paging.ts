@@ -1,9 +1,11 @@
-import type { Plan } from '../call/encode.js';
+import type { Plan } from '../call/plan.js';
 import { queryOf, readLink } from '../wire/link.js';
-import { type ListShape, type MakeContext, EndpointPageReader, type PagingRule, type ReadPage } from './page-reader.js';
-import { pageNumber, withPage } from './page-number.js';
+import { EndpointPageReader, type ListShape, type MakeContext, type PagingRule, type ReadPage } from './page-reader.js';
+import { pageNumber, withPage } from './page.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
+import type { Route } from '../contract/endpoint.js';
+import type { Schema } from '../schema/standard.js';
 
 /** How to get from one page of a list to the next. An endpoint holds it, so that a bundle has the code for paging only with a list. */
 export class Paging {
@@ -70,3 +72,18 @@ function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boo
 }
 
 const NO_LINK = { next: undefined, pages: false };
+
+/** An endpoint that responds with one page of items. */
+export interface ListEndpoint<In, Item> extends Route<In> {
+  readonly item: Schema<Item>;
+  /** The key of a wrapped list, as in `{ total_count, runs: [] }`. */
+  readonly key?: string;
+  /** Some servers send the list without the object around it. */
+  readonly mayBeBare?: true;
+  /** How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `wholeUnlessCounted`, or `unpaged` for a list with one page. */
+  readonly paging: Paging;
+  /** On some servers a page repeats items of the one before it; they are left out. */
+  readonly mayOverlap?: true;
+  /** Servers send a wrong total for this list, so `total` is undefined. */
+  readonly totalIsWrong?: true;
+}

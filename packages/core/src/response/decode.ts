@@ -1,17 +1,54 @@
+import type { CallResponse } from '../call/context.js';
+import { OutputError } from '../base/errors.js';
+import type { Callable } from '../contract/endpoint.js';
+import { toHeaders } from '../wire/headers.js';
+import { bareUrl, redactResponseHeaders } from '../wire/redact.js';
 import { Pieces } from '../base/bytes.js';
 import { isRefusal } from '../call/send.js';
 import { isThenable } from '../base/callback.js';
-import type { Callable } from '../contract/endpoint.js';
 import { isMarkup, oneLine, readErrorBody, withoutStatus } from '../wire/error-body.js';
 import { hintAfterStatus, webPage } from './hint.js';
 import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, refuseUnproven, textOf } from './read-body.js';
 import { closesItself, notJson, readJson, runStep } from './read-json.js';
-import { bareUrl } from '../wire/redact.js';
 import { scrub } from '../wire/scrub.js';
 import type { Schema } from '../schema/standard.js';
 import { isSuccess, STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
-import type { CallResponse } from '../call/call-context.js';
+
+/** A value with the status and headers of its response. */
+export interface Exchange<T> {
+  readonly data: T;
+  readonly status: number;
+  /** Without cookies and signed URLs. */
+  readonly headers: Headers;
+  /** Warnings that the server sent with the response. */
+  readonly warnings: readonly string[];
+  readonly attempts: number;
+  /** URL of the response, after redirects, without credentials. */
+  readonly url: string;
+}
+
+/** Returns the value of a response. Not `async`: each promise more costs a small call a hundredth of its time. */
+export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
+  const value = decode<Out>(endpoint, response);
+  return response.status === 304 ? value.then(() => notModified(response)) : value;
+}
+
+function notModified({ context }: CallResponse): never {
+  throw new OutputError('not modified: the response has no value', {}, { ...context.errorContext('not-modified'), code: 'not-modified' });
+}
+
+/** Returns the value of a response with its status and headers. */
+export async function exchangeOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Exchange<Out>> {
+  const data = await decode<Out>(endpoint, response);
+  const { status, warnings, context } = response;
+  return { data, status, headers: headersOf(response), warnings, attempts: context.attempts, url: context.url };
+}
+
+/** Returns the headers of a response without secrets. */
+export function headersOf({ headers, context }: CallResponse): Headers {
+  return toHeaders(redactResponseHeaders(headers, context.secrets));
+}
 
 /** Maximum number of bytes of an error body that are read. */
 const ERROR_LIMIT = 65_536;

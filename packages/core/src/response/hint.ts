@@ -1,8 +1,11 @@
-import type { CallResponse } from '../call/call-context.js';
+import { CallContext, type CallResponse } from '../call/context.js';
 import { credentialOf } from '../contract/credential.js';
-import type { Refusal } from '../contract/service.js';
+import type { Inquiry, Refusal } from '../contract/service.js';
 import { oneLine } from '../wire/error-body.js';
-import { inquire } from './inquiry.js';
+import { encode } from '../call/plan.js';
+import { send } from '../call/send.js';
+import { resolveCall } from '../call/settings.js';
+import { readText } from './read-body.js';
 
 /** A response whose status does not mean success. */
 export interface Refused {
@@ -68,4 +71,22 @@ function unauthorized(sent: boolean): string {
   return sent
     ? 'the server does not accept this credential: check that it is right and meant for this server'
     : 'no credential was sent: set option auth';
+}
+
+/** Maximum time that an error waits for its hint, in ms. */
+const LONGEST_WAIT = 1000;
+
+/** Sends the request that completes a hint. Resolves to undefined when the request fails. */
+export async function inquire({ plan, settings, call }: CallContext, { endpoint, hint }: Inquiry): Promise<string | undefined> {
+  const plain = resolveCall(settings, endpoint, undefined);
+  const once = { ...plain, retry: { ...plain.retry, limit: 0 }, timeouts: { ...plain.timeouts, total: LONGEST_WAIT }, signal: call.signal };
+  const context = new CallContext(encode(endpoint, {}, plan.target), once, settings);
+  try {
+    const response = await send(context);
+    return hint(response.status === 200 ? await readText(response) : '');
+  } catch {
+    return undefined;
+  } finally {
+    context.lifetime.close();
+  }
 }

@@ -1,5 +1,5 @@
-import { isTooDeep } from '../base/depth.js';
-import type { CallResponse } from '../call/call-context.js';
+import { isTooDeep } from '../base/values.js';
+import type { CallResponse } from '../call/context.js';
 import { OutputError } from '../base/errors.js';
 import { problemText } from '../schema/problems.js';
 import { normalizeInPlace } from '../schema/read.js';

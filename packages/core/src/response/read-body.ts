@@ -1,12 +1,11 @@
 import { encodingError, networkError } from '../call/attempt.js';
 import { isThenable } from '../base/callback.js';
 import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
-import { endsLikeItsConnection } from '../network/body-end.js';
-import { TooManyEncodings } from '../network/content-encoding.js';
+import { endsLikeItsConnection, TooManyEncodings } from '../network/body.js';
 import { isMarkup } from '../wire/error-body.js';
 import { type ClientError, NetworkError, type OutputError } from '../base/errors.js';
 import { outputError } from './output.js';
-import type { CallResponse } from '../call/call-context.js';
+import type { CallResponse } from '../call/context.js';
 
 /**
  * Reads a body to its end, or to `most` bytes, with the `idle` limit on each wait. With `json`, it must be UTF-8.

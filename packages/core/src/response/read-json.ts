@@ -1,9 +1,9 @@
 import { NetworkError, OutputError } from '../base/errors.js';
-import { isTooDeep } from '../base/depth.js';
+import { isTooDeep } from '../base/values.js';
 import { webPage } from './hint.js';
 import { depthError, outputError } from './output.js';
 import { scrub } from '../wire/scrub.js';
-import type { CallResponse } from '../call/call-context.js';
+import type { CallResponse } from '../call/context.js';
 
 /** Longer texts take so long to parse and check that timers and signals get a turn in between. */
 const LONG_TEXT = 1_048_576;

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import { InputError } from '../base/errors.js';
-import { isError } from '../base/realm.js';
+import { isError } from '../base/values.js';
 import { compile } from './check.js';
-import { explained, pathText, type Problem, valueAt } from './problems.js';
-import { mustBeSync, runZod } from './run-zod.js';
+import { explained, mustBeSync, pathText, type Problem, runZod, valueAt } from './problems.js';
 import type { Schema, StandardIssue, StandardResult } from './standard.js';
 import { INVALID, type Visit } from './visit.js';
 

@@ -1,13 +1,12 @@
-import type { EventShape } from './event-shape.js';
+import type { EventShape } from './stream-init.js';
 import { messageOf, oneLine } from '../wire/error-body.js';
 import { type ClientError, StreamError, type StreamFailure } from '../base/errors.js';
-import { hasError, isEvent } from './event-marks.js';
 import { LineReader, LineTooLong, NotUtf8, objectsIn } from './ndjson.js';
 import { validated, visitOf } from '../response/output.js';
 import { scrub } from '../wire/scrub.js';
 import { normalizeInPlace } from '../schema/read.js';
 import type { Visit } from '../schema/visit.js';
-import type { CallResponse } from '../call/call-context.js';
+import type { CallResponse } from '../call/context.js';
 import type { LineParser } from '../network/platform.js';
 import { lineParser } from '#platform';
 
@@ -156,4 +155,20 @@ export class EventLines<Event> {
     const code = service.codeOf?.(refusal);
     return this.failure('server', message, { code, hint: service.advise?.(refusal, code)?.hint });
   }
+}
+
+const QUOTE = 34;
+
+/** Returns whether a value is an event: an object that is not empty. A quote after the brace begins a key, so most objects are not searched. */
+export function isEvent(value: unknown, line: string): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && (line.charCodeAt(1) === QUOTE || !isEmpty(value));
+}
+
+export function hasError(value: { readonly error?: unknown }): value is { readonly error: unknown } {
+  return value.error !== undefined && value.error !== null;
+}
+
+function isEmpty(value: object): boolean {
+  for (const key in value) if (Object.hasOwn(value, key)) return false;
+  return true;
 }

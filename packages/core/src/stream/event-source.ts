@@ -1,9 +1,9 @@
 import { brokenBody, readText } from '../response/read-body.js';
 import { notJson } from '../response/read-json.js';
-import type { EventShape } from './event-shape.js';
+import type { EventShape } from './stream-init.js';
 import { EventLines } from './event-lines.js';
-import type { CallLifetime } from '../call/call-lifetime.js';
-import type { CallResponse } from '../call/call-context.js';
+import type { CallLifetime } from '../call/lifetime.js';
+import type { CallResponse } from '../call/context.js';
 
 /** How long a connection may take to finish after the last event, in ms; then it is closed. */
 const GRACE = 250;

@@ -1,9 +1,8 @@
 import { encodeText } from '../base/bytes.js';
-import { WholeCharacters } from '../base/whole-characters.js';
+import { WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
-import type { ResponseOptions } from '../wire/response-options.js';
-import type { StreamInit } from './stream-init.js';
-import type { Outcome } from './outcome.js';
+import type { ResponseOptions } from '../wire/headers.js';
+import type { Outcome, StreamInit } from './stream-init.js';
 
 /** How events are written: the text in them, one JSON object per line, or server-sent events. */
 export type StreamEncoding = 'text' | 'ndjson' | 'sse';

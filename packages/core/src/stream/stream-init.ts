@@ -1,4 +1,6 @@
-import type { AbortError, ErrorContext } from '../base/errors.js';
+import { AbortError, type ErrorContext, NetworkError, OutputError, StreamError, TimeoutError } from '../base/errors.js';
+import type { Schema } from '../schema/standard.js';
+import { StatusError } from '../wire/status.js';
 
 /** Combines the events of a stream into its result. */
 export interface Collector<Event, Final> {
@@ -35,4 +37,29 @@ export interface StreamInit<Event, Final> {
 export function lastEvent<Event>(): Collector<Event, Event> {
   let last: Event | undefined;
   return { add: (event) => void (last = event), value: () => last as Event };
+}
+
+/** The events of a response, and which of them is the last. */
+export interface EventShape<Event, Final = Event> {
+  readonly id: string;
+  readonly event: Schema<Event>;
+  readonly isLast?: (event: Event) => boolean;
+  readonly untilEnd?: (event: Event) => boolean;
+  readonly collect?: () => Collector<Event, Final>;
+}
+
+/** State of a stream: `running`, then exactly one of the others. */
+export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error' | 'truncated' | 'malformed' | 'network';
+
+const STREAM_OUTCOMES = { truncated: 'truncated', malformed: 'malformed', server: 'server-error', 'too-long': 'malformed' } as const;
+
+/** Returns the state of a stream that ended with an error. */
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof StreamError) return STREAM_OUTCOMES[error.reason];
+  if (error instanceof TimeoutError) return 'timeout';
+  if (error instanceof AbortError) return 'aborted';
+  if (error instanceof OutputError) return 'malformed';
+  if (error instanceof NetworkError) return 'network';
+  // A hook or a credential of the caller's threw.
+  return error instanceof StatusError ? 'server-error' : 'aborted';
 }

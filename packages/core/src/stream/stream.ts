@@ -1,13 +1,10 @@
 import type { Bytes } from '../base/bytes.js';
-import { isTooDeep } from '../base/depth.js';
+import { isTooDeep } from '../base/values.js';
 import { AbortError, InputError, OutputError } from '../base/errors.js';
-import { webStream } from '../base/web-stream.js';
-import { PullIterator } from '../base/pull-iterator.js';
+import { PullIterator, webStream } from '../base/iteration.js';
 import { checkEncoding, encoded, headersOf, type StreamEncoding, type StreamResponseOptions } from './readable.js';
-import { responseHeaders } from '../wire/response-options.js';
-import { type Outcome, outcomeOf } from './outcome.js';
-import { SharedEvents } from './shared-events.js';
-import type { Events, StreamInit } from './stream-init.js';
+import { responseHeaders } from '../wire/headers.js';
+import { type Events, type Outcome, outcomeOf, type StreamInit } from './stream-init.js';
 
 /**
  * The events of one request, which is sent at the first `next()` or `final()`.
@@ -214,4 +211,66 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
 function streamOf<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
   return new Stream(init);
+}
+
+/** An event, and the one after it once that has arrived. */
+interface Link<Event> {
+  readonly event: Event | undefined;
+  next?: Link<Event>;
+}
+
+/**
+ * The events of one stream for several readers. They are one chain, in which each reader has its place: what all have read is let go of,
+ * and what only some have read is kept, without limit.
+ */
+export class SharedEvents<Event> {
+  #latest: Link<Event> = { event: undefined };
+  #readers = 0;
+  readonly #advance: () => Promise<Event | undefined>;
+  readonly #cancel: () => void;
+  /** Waits for the next event; readers that wait at the same time share it. */
+  #waiting: Promise<void> | undefined;
+
+  /**
+   * @param advance waits for the next event; undefined at the end
+   * @param cancel called when every reader is closed
+   */
+  constructor(advance: () => Promise<Event | undefined>, cancel: () => void) {
+    this.#advance = advance;
+    this.#cancel = cancel;
+  }
+
+  /** Adds a reader, which gets the events from now on. */
+  reader(): Events<Event> {
+    /** What it has read last; undefined when it is closed. */
+    let place: Link<Event> | undefined = this.#latest;
+    this.#readers++;
+    const ready = (): Event | undefined => {
+      const link = place?.next;
+      if (link !== undefined) place = link;
+      return link?.event;
+    };
+    return {
+      ready,
+      next: async () => {
+        if (place !== undefined && place.next === undefined) await (this.#waiting ??= this.#wait());
+        return ready();
+      },
+      close: () => {
+        if (place === undefined) return;
+        place = undefined;
+        this.#readers--;
+        if (this.#readers === 0) this.#cancel();
+      },
+    };
+  }
+
+  async #wait(): Promise<void> {
+    try {
+      const event = await this.#advance();
+      if (event !== undefined) this.#latest = this.#latest.next = { event };
+    } finally {
+      this.#waiting = undefined;
+    }
+  }
 }

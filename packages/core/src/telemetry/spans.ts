@@ -13,8 +13,8 @@ import {
   type TracerProvider,
 } from '@opentelemetry/api';
 import { ClientError, InputError } from '../base/errors.js';
-import { isError } from '../base/realm.js';
-import type { OperationTrace } from '../network/tracing.js';
+import { isError } from '../base/values.js';
+import type { OperationTrace } from '../network/platform.js';
 import { StatusError } from '../wire/status.js';
 import { platform } from '#platform';
 
@@ -164,5 +164,5 @@ function contextStorage(): unknown {
   const manager = (context as unknown as { _getContextManager?: () => unknown })._getContextManager?.();
   return (manager as { readonly _asyncLocalStorage?: unknown } | undefined)?._asyncLocalStorage;
 }
-export type { OperationTrace } from '../network/tracing.js';
+export type { OperationTrace } from '../network/platform.js';
 export type { Attributes, Histogram } from '@opentelemetry/api';

@@ -1,7 +1,6 @@
 import { concat } from '../base/bytes.js';
 import { redactUrls, redactHeaders } from '../wire/redact.js';
-import { REDACTED, secretTexts } from '../wire/scrub.js';
-import { isSecretHeader } from '../wire/secret-names.js';
+import { isSecretHeader, REDACTED, secretTexts } from '../wire/scrub.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange, type CassettePiece, pieceOf } from './cassette.js';
 import { redactBody, withoutSecrets } from './scrub.js';
 

@@ -1,7 +1,6 @@
 import { InputError } from '../base/errors.js';
-import { kindOf } from '../base/kind-of.js';
+import { isRecord, kindOf } from '../base/values.js';
 import type { Fault } from './fault.js';
-import { isRecord } from '../base/is-record.js';
 
 /** What a value must be, in words, and a test for it. */
 type Rule = readonly [words: string, isValid: (value: unknown) => boolean];

@@ -1,4 +1,4 @@
-import { isError } from '../base/realm.js';
+import { isError } from '../base/values.js';
 import { requestOf } from './app.js';
 import type { Answered, Engine } from './engine.js';
 import { noise, type Outgoing } from './outgoing.js';

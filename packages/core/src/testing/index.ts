@@ -1,5 +1,5 @@
 export { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
-export { percentDecoded } from '../wire/percent.js';
+export { percentDecoded } from '../wire/url.js';
 export { type App, type AppRequest, jsonReply, type Piece, readable, type Reply, textReply } from './app.js';
 export { base64Url, fromBase64 } from './base64.js';
 export type { Cassette, CassetteExchange, CassettePiece } from './cassette.js';
@@ -20,8 +20,8 @@ export {
   type TruncateFault,
 } from './fault.js';
 export { Faults } from './faults.js';
-export { isRecord } from '../base/is-record.js';
-export { withoutTrailing } from '../base/trailing.js';
+export { isRecord } from '../base/values.js';
+export { withoutTrailing } from '../base/text.js';
 export type { Ending, RecordedRequest } from './journal.js';
 export type { MswHttp } from './msw.js';
 export type { Listening } from './node-adapter.js';

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '../base/trailing.js';
+import { withoutTrailing } from '../base/text.js';
 
 /** The part of msw's `http` that is used. A structural type, so that msw is not a dependency. */
 export interface MswHttp<Handler> {

@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.js';
-import { bytesOf } from '../base/realm.js';
+import { bytesOf } from '../base/values.js';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';

@@ -1,5 +1,5 @@
 import { encodeText } from '../base/bytes.js';
-import { bytesOf } from '../base/realm.js';
+import { bytesOf } from '../base/values.js';
 import type { Piece, Reply } from './app.js';
 import { pause } from './clock.js';
 import type { Fault, HtmlFault, StatusFault } from './fault.js';

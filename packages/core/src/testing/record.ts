@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.js';
-import { checkKnown } from '../base/known-options.js';
+import { checkKnown } from '../base/check-options.js';
 import { nearName } from '../base/near-name.js';
 import { builtin } from './builtin.js';
 import { type Cassette, type CassettePiece, pieceOf } from './cassette.js';

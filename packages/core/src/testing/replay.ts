@@ -1,4 +1,4 @@
-import { isUrl } from '../base/realm.js';
+import { isUrl } from '../base/values.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
 import { builtin } from './builtin.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange } from './cassette.js';

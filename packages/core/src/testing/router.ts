@@ -1,4 +1,4 @@
-import { percentDecoded } from '../wire/percent.js';
+import { percentDecoded } from '../wire/url.js';
 
 /** The route of a request. */
 export interface Found<Handler> {

@@ -1,7 +1,6 @@
-import { percentDecoded } from '../wire/percent.js';
+import { percentDecoded } from '../wire/url.js';
 import { redactUrls, redactValue } from '../wire/redact.js';
-import { REDACTED, scrub, scrubValue } from '../wire/scrub.js';
-import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
+import { isSecretField, isSecretHeader, isSecretName, REDACTED, scrub, scrubValue } from '../wire/scrub.js';
 
 /** Returns headers as a plain object, with `***` in place of secrets. */
 export function scrubHeaders(headers: Headers): Record<string, string> {

@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
-import { inBrowser } from '../network/fetch/in-browser.js';
-import { paced } from '../network/paced.js';
+import { inBrowser } from '../network/fetch/fetch-driver.js';
+import { paced } from '../network/body.js';
 import type { FetchBody, Payload, Sending } from '../wire/payload.js';
 import { platform } from '#platform';
 

@@ -1,9 +1,7 @@
-import { InputError } from '../base/errors.js';
-import { kindOf } from '../base/kind-of.js';
-import { bytesOf, isBlob, isUrl } from '../base/realm.js';
-import { Metered } from './metered.js';
-import { blobPieces, slices, streamPieces } from './source-pieces.js';
+import { ClientError, InputError } from '../base/errors.js';
+import { bytesOf, isBlob, isUrl, kindOf, readBlob } from '../base/values.js';
 import { platform } from '#platform';
+import { called } from '../base/callback.js';
 
 /** Content that can be sent as a file. A plain string is never used as a path. */
 export type UploadSource =
@@ -146,4 +144,121 @@ function streamUsed(why: string, cause?: unknown): InputError {
     cause: cause ?? undefined,
     hint: 'create a new stream for each upload, or pass { path } or bytes',
   });
+}
+
+type Progress = ((sent: number, size: number | undefined) => unknown) | undefined;
+
+/**
+ * Checks the pieces of an upload while they are sent: each must be bytes, and their total must match the announced size. Otherwise the
+ * server would wait for the rest, or read the excess as another request. Failures in here are input errors, not network errors.
+ */
+export class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
+  readonly #size: number | undefined;
+  readonly #onProgress: Progress;
+  readonly #inner: AsyncIterator<Uint8Array>;
+  #sent = 0;
+  /** Whether a piece was sent that `onProgress` has not been called for. */
+  #unreported = false;
+  #over = false;
+
+  constructor(open: () => AsyncIterable<Uint8Array>, size: number | undefined, onProgress: Progress) {
+    this.#inner = opened(open);
+    this.#size = size;
+    this.#onProgress = onProgress;
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    try {
+      // A request for the next piece means that the last one was sent.
+      if (this.#unreported) await called('onProgress', () => this.#onProgress?.(this.#sent, this.#size));
+      this.#unreported = false;
+      if (this.#isOver()) return { done: true, value: undefined };
+      const next = await this.#inner.next();
+      if (this.#isOver()) return { done: true, value: undefined };
+      if (next.done !== true) return { done: false, value: this.#checked(next.value) };
+      if (this.#size !== undefined && this.#sent < this.#size)
+        throw mismatch(`the source ended after ${String(this.#sent)} of ${String(this.#size)} bytes`);
+      return { done: true, value: undefined };
+    } catch (cause) {
+      // Not awaited: a source that hangs must not delay the error.
+      this.return().catch(() => undefined);
+      throw ClientError.is(cause)
+        ? cause
+        : new InputError('upload: the source failed while it was being sent', { code: 'source-failed', cause });
+    }
+  }
+
+  /** A method, because the compiler assumes that fields do not change during an `await`. */
+  #isOver(): boolean {
+    return this.#over;
+  }
+
+  async return(): Promise<IteratorResult<Uint8Array, undefined>> {
+    this.#over = true;
+    await this.#inner.return?.();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #checked(piece: unknown): Uint8Array {
+    const bytes = ArrayBuffer.isView(piece) ? bytesOf(piece) : undefined;
+    if (bytes === undefined)
+      throw new InputError(`upload: the source returned ${kindOf(piece)} instead of bytes`, { code: 'invalid-input' });
+    this.#sent += bytes.byteLength;
+    if (this.#size !== undefined && this.#sent > this.#size)
+      throw mismatch(`the source has more than ${String(this.#size)} bytes, the announced size`);
+    this.#unreported = true;
+    return bytes;
+  }
+}
+
+/** Opens a source. If that fails, the first `next` fails, as for a source that fails later. */
+function opened(open: () => AsyncIterable<Uint8Array>): AsyncIterator<Uint8Array> {
+  try {
+    return open()[Symbol.asyncIterator]();
+  } catch (error) {
+    return {
+      next() {
+        throw error;
+      },
+    };
+  }
+}
+
+function mismatch(message: string): InputError {
+  return new InputError(`upload: ${message}`, { code: 'size-mismatch' });
+}
+
+/** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
+const PIECE = 262_144;
+
+/** Splits bytes into pieces. */
+export async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield await Promise.resolve(bytes.subarray(at, at + PIECE));
+}
+
+/** Splits a Blob into pieces; its `stream()` may return all of it in one. */
+export async function* blobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < blob.size; at += PIECE) yield await readBlob(blob.slice(at, at + PIECE));
+}
+
+/** Iterates a ReadableStream, which not every platform can. `return` also ends a pending read; a generator could not do that. */
+export function streamPieces(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<Uint8Array> {
+  const reader = stream.getReader();
+  return {
+    async next() {
+      const { done, value } = await reader.read();
+      return done ? { done, value: undefined } : { done, value };
+    },
+    async return() {
+      await reader.cancel().catch(() => undefined);
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { replaceControls } from '../base/control-characters.js';
+import { replaceControls } from '../base/text.js';
 import { scrub, scrubValue } from './scrub.js';
 
 /** What an error body says. */

@@ -1,6 +1,7 @@
 import { binaryText } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
-import { kindOf } from '../base/kind-of.js';
+import { kindOf } from '../base/values.js';
+import { checkKnown } from '../base/check-options.js';
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 // Tab and visible characters, which both undici and fetch accept. CR, LF and NUL could start another header.
@@ -121,4 +122,23 @@ export function crossOriginHeaders(headers: Readonly<HeaderMap>): HeaderMap {
     if (value !== undefined) kept[name] = value;
   }
   return kept;
+}
+
+/** Status and headers of a response that `toResponse` returns. */
+export interface ResponseOptions {
+  readonly status?: number | undefined;
+  /** Added to the default headers, or replacing them. */
+  readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
+}
+
+/** Returns default headers with those of the options, which replace them. */
+export function responseHeaders(defaults: Readonly<Record<string, string>>, options: ResponseOptions): Headers {
+  checkKnown(options, ['as', 'status', 'headers']);
+  const all = new Headers(defaults);
+  new Headers(options.headers).forEach((value, name) => {
+    // Each cookie is a header of its own: setting one would replace the one before.
+    if (name === 'set-cookie') all.append(name, value);
+    else all.set(name, value);
+  });
+  return all;
 }

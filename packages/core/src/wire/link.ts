@@ -1,4 +1,4 @@
-import { percentEncoded } from './percent.js';
+import { percentEncoded } from './url.js';
 
 /** Paging information of a `Link` header. */
 export interface LinkPaging {

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../base/depth.js';
+import { isTooDeep } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 
 /** Callbacks for the progress of a request body. */

@@ -1,7 +1,6 @@
-import type { ResponseHeaders, HeaderMap } from './headers.js';
-import { percentDecoded } from './percent.js';
-import { DEEPEST, mapEntries, REDACTED, scrub } from './scrub.js';
-import { isCredentialParam, isOpenHeader, isSecretField, isSecretParam } from './secret-names.js';
+import type { HeaderMap, ResponseHeaders } from './headers.js';
+import { percentDecoded } from './url.js';
+import { DEEPEST, isCredentialParam, isOpenHeader, isSecretField, isSecretParam, mapEntries, REDACTED, scrub } from './scrub.js';
 
 /** Response headers that may contain secrets: session cookies, signed URLs, challenges that echo the request. */
 const CLOSED_HEADERS = new Set(['set-cookie', 'location', 'authorization', 'proxy-authenticate', 'link', 'content-location', 'refresh']);

@@ -1,5 +1,5 @@
 import { decodeText } from '../base/bytes.js';
-import { bytesOf, isError, isUrl } from '../base/realm.js';
+import { bytesOf, isError, isUrl } from '../base/values.js';
 import { REDACTED, scrub } from './scrub.js';
 
 /** Objects of a cause that are examined, and how deep they may lie; others are left out. */

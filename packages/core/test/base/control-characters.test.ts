@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasControl, replaceControls } from '../../src/base/control-characters.js';
+import { hasControl, replaceControls } from '../../src/base/text.js';
 
 test('control characters are those of Unicode', () => {
   const units = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));

@@ -4,7 +4,7 @@ import { token } from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
-import { together } from '../../src/call/together.js';
+import { together } from '../../src/call/scope.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();

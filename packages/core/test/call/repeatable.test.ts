@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import type { StreamEndpoint } from '../../src/stream/stream-format.js';
 import { createThing, D, type Delta, DRIVERS, failure, getThing, L, type NewThing, talk, type Thing, transport } from '../servers/api.js';
 import { answer, chunk, type Peer, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies, type Reply, THING } from '../servers/replies.js';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Callable, RetryEvent } from '../../src/index.js';
-import { retryDelay } from '../../src/call/retry.js';
-import { parseRetryAfter } from '../../src/wire/retry-after.js';
+import { retryDelay } from '../../src/call/send.js';
+import { parseRetryAfter } from '../../src/wire/status.js';
 import { busyThing, createThing, DRIVERS, failure, getThing, removeThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';

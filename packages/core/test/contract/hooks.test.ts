@@ -1,10 +1,18 @@
 import { channel } from 'node:diagnostics_channel';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent } from '../../src/index.js';
+import {
+  type DriftEvent,
+  type HookEvent,
+  type Hooks,
+  InputError,
+  queryToken,
+  type RequestEvent,
+  type ResponseEvent,
+  token,
+} from '../../src/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import * as z from 'zod/mini';
 import { type ZodSchema, list, object } from '../schema-all.js';
-import { InputError, queryToken, token } from '../../src/index.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, getThing, type ThingRef, thingRef, transport } from '../servers/api.js';
 import { loose } from '../servers/loose.js';

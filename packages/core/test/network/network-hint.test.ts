@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { networkHint as fetchHint } from '../../src/network/fetch/network-hint.js';
-import { errorCode } from '../../src/network/deno/error-code.js';
-import { networkHint as denoHint } from '../../src/network/deno/network-hint.js';
+import { errorCode, networkHint as denoHint } from '../../src/network/deno.js';
 import { networkHint as nodeHint } from '../../src/network/node/network-hint.js';
 
 const origin = 'https://forge.example';

@@ -5,7 +5,7 @@ import * as undici from 'undici';
 import * as undici6 from 'undici-6';
 import * as undici8 from 'undici-8';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { DispatcherLike } from '../../src/network/driver-options.js';
+import type { DispatcherLike } from '../../src/network/driver.js';
 import { failure, file, getThing } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { redirect, replies, THING } from '../servers/replies.js';

@@ -5,9 +5,8 @@ import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, failure, getThing } from '../servers/api.js';
 import { freePort } from '../servers/free-port.js';
-import { type Peer, rawServer } from '../servers/raw-server.js';
+import { answer, type Peer, rawServer } from '../servers/raw-server.js';
 import { pause, redirect, replies, THING } from '../servers/replies.js';
-import { answer } from '../servers/raw-server.js';
 import { pem, proxyServer, secureServer } from '../servers/secure.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
-import { byLink, byTotal, type Paging } from '../../src/paging/paging.js';
+import { byLink, byTotal, type ListEndpoint, type Paging } from '../../src/paging/paging.js';
 import { failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
 import { listServer, range } from '../servers/list-server.js';
 

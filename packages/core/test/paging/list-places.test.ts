@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLink } from '../../src/wire/link.js';
-import { parseRetryAfter } from '../../src/wire/retry-after.js';
+import { parseRetryAfter } from '../../src/wire/status.js';
 import type { DriftEvent } from '../../src/index.js';
 import { DRIVERS, failure, getThing, listThings, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';

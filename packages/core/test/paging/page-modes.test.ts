@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { queryToken } from '../../src/contract/auth.js';
-import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
+import { byLink, byTotal, type ListEndpoint, type Paging, unpaged, untilEmpty } from '../../src/paging/paging.js';
 import { AbortError, InputError, OutputError } from '../../src/base/errors.js';
 import type { HookEvent } from '../../src/contract/hooks.js';
-import { byLink, byTotal, type Paging, unpaged, untilEmpty } from '../../src/paging/paging.js';
 import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target } from '../servers/replies.js';

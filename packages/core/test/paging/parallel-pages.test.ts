@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OutputError } from '../../src/base/errors.js';
-import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
-import { byLink, byTotal, type Paging, untilEmpty, wholeUnlessCounted } from '../../src/paging/paging.js';
+import { byLink, byTotal, type ListEndpoint, type Paging, untilEmpty, wholeUnlessCounted } from '../../src/paging/paging.js';
 import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
 import { type ListShape, listServer, pageOf, range } from '../servers/list-server.js';
 import { answer } from '../servers/raw-server.js';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
+import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
 import { queryToken } from '../../src/contract/auth.js';
-import { byLink } from '../../src/paging/paging.js';
 import * as z from 'zod/mini';
 import { object } from '../../src/schema/schema.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';

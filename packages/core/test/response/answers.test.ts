@@ -1,12 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import type { CheckEndpoint, NothingEndpoint } from '../../src/contract/endpoint.js';
+import { type CheckEndpoint, missingWithoutBody, type NothingEndpoint } from '../../src/contract/endpoint.js';
 import { OutputError, token } from '../../src/index.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { DRIVERS, failure, file, getThing, hasThing, listThings, removeThing, talk, type ThingRef, transport } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
-import { missingWithoutBody } from '../../src/contract/missing.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();

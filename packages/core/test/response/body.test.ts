@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { NetworkError, OutputError } from '../../src/index.js';
-import type { Endpoint } from '../../src/contract/endpoint.js';
+import { type Endpoint, missingWithoutBody } from '../../src/contract/endpoint.js';
 import {
   createThing,
   D,
@@ -21,7 +21,6 @@ import {
 import { answer, PACES } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';
 import { unhandled } from '../servers/unhandled.js';
-import { missingWithoutBody } from '../../src/contract/missing.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();

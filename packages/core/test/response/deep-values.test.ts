@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, NoInput } from '../../src/contract/endpoint.js';
-import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
-import { byLink } from '../../src/paging/paging.js';
+import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
 import * as z from 'zod/mini';
 import { type ZodSchema, object } from '../schema-all.js';
-import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
-import { ndjson } from '../../src/stream/stream-format.js';
+import { ndjson, type StreamEndpoint } from '../../src/stream/stream-format.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';

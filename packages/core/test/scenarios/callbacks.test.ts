@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bearer, token } from '../../src/contract/auth.js';
-import { basic } from '../../src/contract/basic-auth.js';
-import { customAuth } from '../../src/contract/custom-auth.js';
+import { basic, bearer, customAuth, httpSignature, token } from '../../src/contract/auth.js';
 import { thrownText } from '../../src/base/callback.js';
-import { httpSignature } from '../../src/contract/http-signature.js';
 import type { Hooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createThing, D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, replies, target, THING } from '../servers/replies.js';
-import { together } from '../../src/call/together.js';
+import { together } from '../../src/call/scope.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { webPage } from '../../src/response/hint.js';
 import { redactUrls } from '../../src/wire/redact.js';
-import { SharedEvents } from '../../src/stream/shared-events.js';
+import { SharedEvents } from '../../src/stream/stream.js';
 import { D, DRIVERS, failure, getThing, L, talk, transport } from '../servers/api.js';
 import { cpuTime, cpuTimeUntil } from '../servers/cpu-time.js';
 import { answer } from '../servers/raw-server.js';

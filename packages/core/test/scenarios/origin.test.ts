@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { basic, bearer, httpSignature, proxyUser, queryToken, token, type Auth } from '../../src/index.js';
-import type { Endpoint } from '../../src/contract/endpoint.js';
-import { otherOrigin } from '../../src/contract/other-origin.js';
+import { type Endpoint, otherOrigin } from '../../src/contract/endpoint.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';

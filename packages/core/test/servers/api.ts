@@ -1,18 +1,14 @@
-import { ByteStream } from '../../src/download/byte-stream.js';
-import type { BytesEndpoint } from '../../src/download/bytes-endpoint.js';
-import type { CheckEndpoint, Endpoint, NoInput, NothingEndpoint } from '../../src/contract/endpoint.js';
-import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
-import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
-import { byLink } from '../../src/paging/paging.js';
+import { type BytesEndpoint, ByteStream } from '../../src/download/byte-stream.js';
+import { type CheckEndpoint, type Endpoint, missingInJson, type NoInput, type NothingEndpoint } from '../../src/contract/endpoint.js';
+import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
+import { ndjson, type StreamEndpoint } from '../../src/stream/stream-format.js';
 import * as z from 'zod/mini';
 import { type ZodSchema, list, object } from '../schema-all.js';
 import { loose } from './loose.js';
-import { ndjson } from '../../src/stream/stream-format.js';
 import type { Transport } from '../../src/transport.js';
 import { Transport as FullTransport } from './transport.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { multipart, raw, uploadBody } from '../../src/upload/upload.js';
-import { missingInJson } from '../../src/contract/missing.js';
 import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
 
 /** A small API for the tests of the transport. */

@@ -5,7 +5,7 @@ import * as undici60 from 'undici-6-0';
 import * as undici70 from 'undici-7-0';
 import * as undici8 from 'undici-8';
 import * as undici80 from 'undici-8-0';
-import type { DispatcherLike } from '../../src/network/driver-options.js';
+import type { DispatcherLike } from '../../src/network/driver.js';
 
 type Made = DispatcherLike & { destroy(): unknown };
 

@@ -4,8 +4,8 @@ import { LineReader, LineTooLong, NotUtf8 } from '../../src/stream/ndjson.js';
 import { EventSource } from '../../src/stream/event-source.js';
 import { resolveCall, resolveOptions } from '../../src/call/settings.js';
 import type { CallOptions } from '../../src/contract/options.js';
-import { encode } from '../../src/call/encode.js';
-import { CallContext } from '../../src/call/call-context.js';
+import { encode } from '../../src/call/plan.js';
+import { CallContext } from '../../src/call/context.js';
 import { D, type Delta, failure, L, talk } from '../servers/api.js';
 import { cpuTime, leastCpuTime } from '../servers/cpu-time.js';
 

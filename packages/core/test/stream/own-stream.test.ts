@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NoInput } from '../../src/contract/endpoint.js';
-import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
-import { ndjson } from '../../src/stream/stream-format.js';
+import { ndjson, type StreamEndpoint } from '../../src/stream/stream-format.js';
 import * as z from 'zod/mini';
 import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';

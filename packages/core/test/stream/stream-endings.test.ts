@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { TransportOptions } from '../../src/contract/options.js';
-import type { Outcome } from '../../src/stream/outcome.js';
+import type { Outcome } from '../../src/stream/stream-init.js';
 import type { Stream } from '../../src/stream/stream.js';
 import { D, type Delta, type DriverName, DRIVERS, failure, L, talk, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filenameOf } from '../../src/wire/content-disposition.js';
-import { safeName } from '../../src/wire/file-label.js';
+import { filenameOf, safeName } from '../../src/wire/file-name.js';
 import { DRIVERS, file, transport } from '../servers/api.js';
 import { replies } from '../servers/replies.js';
 import { cpuTime } from '../servers/cpu-time.js';

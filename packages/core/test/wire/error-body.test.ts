@@ -3,7 +3,7 @@ import * as errors from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, hasThing, transport } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
-import { missingWithoutBody } from '../../src/contract/missing.js';
+import { missingWithoutBody } from '../../src/contract/endpoint.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import type { ParamKind } from '../../src/wire/path.js';
+import { encodeQuery, fillPath, type ParamKind } from '../../src/wire/url.js';
 import { InputError } from '../../src/base/errors.js';
-import { fillPath } from '../../src/wire/path.js';
-import { encodeQuery } from '../../src/wire/query.js';
 import * as z from 'zod/mini';
 import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';

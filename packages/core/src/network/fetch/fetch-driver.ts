@@ -1,11 +1,9 @@
 import { InputError } from '../../base/errors.js';
-import { isError } from '../../base/realm.js';
-import { type BodyEnd, endsLikeItsConnection, unwatched, type WatchEnd } from '../body-end.js';
-import { encodingsIn, withinEncodings } from '../content-encoding.js';
-import type { Driver, InFlight, WireRequest, WireResponse } from '../driver.js';
-import { coded, failed, FetchFailure } from './fetch-failure.js';
-import { BodySource, checked, FetchHeaders } from './fetch-response.js';
-import { inBrowser } from './in-browser.js';
+import { isError } from '../../base/values.js';
+import { type BodyEnd, checkedByPlatform, encodingsIn, endsLikeItsConnection, unwatched, type WatchEnd, withinEncodings } from '../body.js';
+import type { Driver, HttpProxy, InFlight, NetworkOptions, WireRequest, WireResponse } from '../driver.js';
+import { BodySource, checked, coded, failed, FetchFailure, FetchHeaders } from './fetch-response.js';
+import { invalidOption } from '../../base/check-options.js';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -117,4 +115,69 @@ async function fetched(fetch: Fetch, url: string, init: RequestInit): Promise<Re
 function redirectMode(request: WireRequest): 'follow' | 'manual' {
   const { method } = request;
   return inBrowser() && (method === 'GET' || method === 'HEAD') && !request.hasOwnSecrets() ? 'follow' : 'manual';
+}
+
+/** What a runtime's own `fetch` takes besides the standard settings, and how its failures read. */
+export interface FetchSettings {
+  /** Returns settings for requests to an origin. */
+  readonly initFor: (origin: string) => object;
+  /** Returns the proxy for an origin; undefined for none. */
+  readonly proxyFor: (origin: string) => HttpProxy | undefined;
+  /** Makes the failure for an error of `fetch`; undefined if nothing is known about it. */
+  readonly failure: (error: unknown, proxied: boolean) => Error | undefined;
+  /** Closes what the settings hold open. */
+  readonly close?: () => void;
+}
+
+/** The driver over the `fetch` of a runtime that has settings for connections. */
+export class ConfiguredDriver extends FetchDriver {
+  readonly proxyFor: (origin: string) => HttpProxy | undefined;
+  readonly #close: (() => void) | undefined;
+
+  constructor({ initFor, proxyFor, failure, close }: FetchSettings) {
+    super(async (input: unknown, init?: RequestInit) => {
+      // The driver passes the URL as a string.
+      const { origin } = new URL(input as string);
+      try {
+        return await globalThis.fetch(input as string, { ...init, ...initFor(origin) });
+      } catch (error) {
+        if (init?.signal?.aborted === true) throw error;
+        throw failure(error, proxyFor(origin) !== undefined) ?? error;
+      }
+    }, checkedByPlatform);
+    this.proxyFor = proxyFor;
+    this.#close = close;
+  }
+
+  override async close(): Promise<void> {
+    if (this.closedAt === undefined) this.#close?.();
+    await super.close();
+  }
+}
+
+const OF_CONNECTIONS = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
+
+/** Returns the first option on how connections are made, which `fetch` does not have. */
+export function connectionOption(options: NetworkOptions): string | undefined {
+  return OF_CONNECTIONS.find((name) => options[name] !== undefined);
+}
+
+/** Returns option `fetch`. @throws {InputError} when it is not a function */
+export function fetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
+  if (fetch !== undefined && typeof fetch !== 'function') throw invalidOption('fetch', 'must be a function', fetch);
+  return fetch;
+}
+
+/** Creates the driver for option `fetch`; undefined when it is not set. It most likely calls the `fetch` of the platform, which `watch` fits. */
+export function ownFetch(options: NetworkOptions, watch: WatchEnd): Driver | undefined {
+  const fetch = fetchOption(options);
+  if (fetch === undefined) return undefined;
+  const clash = connectionOption(options);
+  if (clash !== undefined) throw new InputError(`options fetch and ${clash} cannot be used together`, { code: 'invalid-option' });
+  return new FetchDriver(fetch, watch);
+}
+
+/** Returns whether the code runs in a page or a worker. */
+export function inBrowser(): boolean {
+  return 'document' in globalThis || 'importScripts' in globalThis;
 }

@@ -1,8 +1,8 @@
 import { binaryBytes, decodeStrictly } from '../../base/bytes.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
-import { type BodyEnd, missingLastChunk } from '../body-end.js';
+import { type BodyEnd, missingLastChunk, TooManyEncodings } from '../body.js';
 import type { Source } from '../driver.js';
-import { badFetch, failed, FetchFailure } from './fetch-failure.js';
+import { isError } from '../../base/values.js';
 
 /** Returns a response if it is valid: a custom `fetch`, or one that replaces the global one, may return anything. */
 export function checked(response: Response): Response {
@@ -125,4 +125,39 @@ function checkedPiece(piece: Uint8Array): Uint8Array {
   // Not `instanceof`: the bytes may be of another realm.
   if ((piece as { BYTES_PER_ELEMENT?: unknown } | undefined)?.BYTES_PER_ELEMENT === 1) return piece;
   throw badFetch('a body that does not consist of Uint8Array pieces');
+}
+
+/** A request over `fetch` failed; `cause` says why. */
+export class FetchFailure extends Error {}
+
+/** A failure before a connection was established. */
+export class UnsentFailure extends FetchFailure {
+  readonly unsent = true;
+
+  constructor(cause: unknown) {
+    super('no connection', { cause });
+  }
+}
+
+/** Makes the failure for an error of `fetch`. Node's `fetch` rejects a body with too many encodings itself, which only the message reveals. */
+export function failed(error: unknown): Error {
+  const cause = unwrap(error);
+  return isError(cause) && cause.message.includes('too many content-encodings')
+    ? new TooManyEncodings({ cause })
+    : new FetchFailure('network failure', { cause });
+}
+
+/** Makes a failure with a code. */
+export function coded(code: string, message: string): FetchFailure {
+  return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
+}
+
+/** Makes the failure for a custom `fetch` that returned something invalid. */
+export function badFetch(what: string): FetchFailure {
+  return coded('bad-fetch', `fetch returned ${what}`);
+}
+
+/** Returns the reason of a failure: the message of `fetch` is only "fetch failed", and its cause has the reason. */
+function unwrap(error: unknown): unknown {
+  return isError(error) && error.name === 'TypeError' && isError(error.cause) ? error.cause : error;
 }

@@ -1,4 +1,4 @@
-import { isError } from '../../base/realm.js';
+import { isError } from '../../base/values.js';
 
 /**
  * What browsers and workers report, which is almost nothing. The first match applies. Plain strings: bundlers would keep a table with

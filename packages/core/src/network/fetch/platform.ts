@@ -1,7 +1,6 @@
 import type { LineParser, Platform } from '../platform.js';
-import { unsupportedOption } from '../../base/invalid-option.js';
-import { FetchDriver } from './fetch-driver.js';
-import { connectionOption, fetchOption } from './own-fetch.js';
+import { unsupportedOption } from '../../base/check-options.js';
+import { connectionOption, FetchDriver, fetchOption } from './fetch-driver.js';
 
 export { networkHint } from './network-hint.js';
 

@@ -1,11 +1,9 @@
-import { type BodyEnd, endsLikeItsConnection, missingLastChunk } from '../body-end.js';
-import type { InFlight, Source, WireResponse, WireRequest } from '../driver.js';
+import { type BodyEnd, endsLikeItsConnection, missingLastChunk } from '../body.js';
+import type { InFlight, Source, WireRequest, WireResponse } from '../driver.js';
 import { InputError } from '../../base/errors.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
-import { Cancelled } from './cancelled.js';
-import { DispatchFailure } from './dispatch-failure.js';
+import { type Decoded, DispatchFailure, inflate } from './inflate.js';
 import { RawHeaders } from './raw-headers.js';
-import { type Decoded, inflate } from './inflate.js';
 
 /** Unread bytes above which the socket is paused. */
 const HIGH_WATER = 128 * 1024;
@@ -218,4 +216,11 @@ function refusal(error: Error): Error {
       hint: 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin',
     });
   return error;
+}
+
+/** Passed to a dispatcher when a call ends early. Never the reason of the call: other calls may share its connection. */
+export class Cancelled extends Error {
+  constructor() {
+    super('the request was cancelled');
+  }
 }

@@ -1,7 +1,6 @@
-import { asError } from '../../base/realm.js';
-import { encodingsIn, withinEncodings } from '../content-encoding.js';
+import { asError } from '../../base/values.js';
+import { encodingsIn, withinEncodings } from '../body.js';
 import type { Source } from '../driver.js';
-import { DispatchFailure } from './dispatch-failure.js';
 
 /** The part of a zlib stream that is used: its full type would cost the compiler four thousand instantiations. */
 interface Decoder extends AsyncIterable<Uint8Array> {
@@ -131,5 +130,16 @@ async function feed(first: Uint8Array, inner: Source, decoder: Decoder): Promise
     decoder.end();
   } catch (error) {
     decoder.destroy(asError(error));
+  }
+}
+
+/** A request over undici failed; `cause` says why. */
+export class DispatchFailure extends Error {
+  /** Whether it is certain that nothing has reached the server. */
+  readonly unsent: boolean;
+
+  constructor(cause: unknown, unsent: boolean) {
+    super('network failure', { cause });
+    this.unsent = unsent;
   }
 }

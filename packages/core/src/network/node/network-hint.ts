@@ -1,6 +1,5 @@
-import { isError } from '../../base/realm.js';
+import { isError } from '../../base/values.js';
 import { networkHint as fetchHint } from '../fetch/network-hint.js';
-import { commonHint, notHttp, notTls } from './common-hint.js';
 
 /** Returns what to check after an error of undici, OpenSSL or the system. */
 export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
@@ -15,7 +14,7 @@ export function networkHint(code: string | undefined, cause: unknown, origin: st
     return `${origin} closed the connection without a response: if it speaks TLS, begin the base URL with https://, otherwise check its log`;
   if (/^(?:Z_|ERR__|BROTLI|ZSTD)/.test(code ?? ''))
     return 'the body is not encoded as its content-encoding says, or it was cut off: set the header accept-encoding to identity';
-  return HINTS[code ?? '']?.(origin) ?? commonHint(code, cause, origin) ?? fetchHint(code, cause);
+  return BY_CODE[code ?? '']?.(origin) ?? commonHint(code, cause, origin) ?? fetchHint(code, cause);
 }
 
 /** Returns the hint for a response that is not HTTP; the error holds its first bytes. */
@@ -33,7 +32,7 @@ function sentNothing(cause: unknown): boolean {
   return (cause as { socket?: { bytesRead?: unknown } }).socket?.bytesRead === 0;
 }
 
-const HINTS: Readonly<Record<string, ((origin: string) => string) | undefined>> = {
+const BY_CODE: Readonly<Record<string, ((origin: string) => string) | undefined>> = {
   EAI_AGAIN: (origin) => `the host in ${origin} cannot be resolved at the moment: check the network and the DNS`,
   ENOENT: () => 'socketPath does not exist: check the path and that the server is running',
   EACCES: () => 'permission denied for the socket or port: check its permissions',
@@ -44,3 +43,33 @@ const HINTS: Readonly<Record<string, ((origin: string) => string) | undefined>> 
   'unknown-encoding': () => 'set the header accept-encoding to identity',
   UND_ERR_SOCKET: () => 'the server closed the connection too early: check its log',
 };
+
+type Hint = (origin: string) => string;
+
+const refused: Hint = (origin) => `nothing is listening at ${origin}: check that the server is running and that the port is right`;
+const unknownName: Hint = (origin) => `the host in ${origin} cannot be resolved: check its spelling and the DNS`;
+const noRoute: Hint = (origin) => `there is no route to ${origin}: check the network`;
+const blocked: Hint = (origin) => `fetch does not connect to the port of ${origin}: let the server listen on another one`;
+export const notTls: Hint = (origin) => `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
+export const notHttp: Hint = (origin) => `${origin} does not speak HTTP: check the port, and whether it requires https`;
+
+/** What Node, Bun (codes) and Deno (messages) report alike. The first match applies. */
+const HINTS: readonly (readonly [RegExp, Hint | string])[] = [
+  [/are blocked|bad port/, blocked],
+  [/ECONNREFUSED|Connection ?refused/i, refused],
+  [/ENOTFOUND|dns error/, unknownName],
+  [/EHOSTUNREACH|ENETUNREACH|No route to host/, noRoute],
+  [/EPROTO|InvalidContentType/, notTls],
+  [/_HTTP_|InvalidHTTP|invalid HTTP|unexpected message/, notHttp],
+  [/CERT_HAS_EXPIRED|: Expired/, 'the certificate of the server has expired: renew it'],
+  [/ALTNAME|not valid for name/, 'the certificate is for another name: check the host of the base URL'],
+  [/SELF_SIGNED|UNABLE_TO_|peer certificate/, 'the certificate is not trusted: pass its certificate authority as tls.ca'],
+  [/ECONNRESET|reset by peer|closed before/, 'the server, or a proxy in between, closed the connection: check its log'],
+];
+
+/** Returns what to check after a failure that all runtimes with sockets report in a similar way. */
+export function commonHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
+  const text = `${code ?? ''} ${isError(cause) ? cause.message : ''}`;
+  const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1];
+  return typeof hint === 'function' ? hint(origin) : hint;
+}

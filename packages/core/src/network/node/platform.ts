@@ -1,11 +1,15 @@
-import type { Channel } from '../../base/channel.js';
-import type { Platform } from '../platform.js';
+import type { Channel, Platform, Signer } from '../platform.js';
 import { diagnosticsChannel } from './builtins.js';
-import { makeDriver } from './make-driver.js';
-import { openFile } from './open-file.js';
-import { saveFile } from './save-file.js';
-import { signer } from './sign.js';
+import { openFile, saveFile } from './files.js';
 import { observe } from './tracing.js';
+import type { Driver, NetworkOptions } from '../driver.js';
+import { InputError } from '../../base/errors.js';
+import { ownFetch } from '../fetch/fetch-driver.js';
+import { invalidOption } from '../../base/check-options.js';
+import { boundOrigins, otherOriginError, UndiciDriver } from './undici-driver.js';
+import { checkConnection } from './connection-options.js';
+import { proxyChoice } from '../proxy.js';
+import { watchEnd } from './watch-end.js';
 
 const channels = new Map<string, Channel>();
 
@@ -22,4 +26,57 @@ export const platform: Platform = {
     return channel;
   },
   observe,
+};
+
+/** Creates the network driver: over option `fetch` if it is set, otherwise over undici. `home` is the origin of `baseUrl`. */
+export function makeDriver(options: NetworkOptions, home: string, connectTimeout: number | null = 10_000): Driver {
+  const { dispatcher, tls, proxy, socketPath } = options;
+  const own = ownFetch(options, watchEnd);
+  if (own !== undefined) return own;
+  if (dispatcher !== undefined) checkDispatcher(dispatcher, { tls, proxy, socketPath }, home);
+  checkConnection(options);
+  return new UndiciDriver({
+    dispatcher,
+    home,
+    tls,
+    proxy: proxy === undefined ? undefined : proxyChoice(proxy),
+    socketPath,
+    connectTimeout,
+  });
+}
+
+function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home: string): void {
+  const { dispatch, closed, destroyed } = (dispatcher ?? {}) as { dispatch?: unknown; closed?: unknown; destroyed?: unknown };
+  if (typeof dispatcher !== 'object' || dispatcher === null || typeof dispatch !== 'function')
+    throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
+  if (closed === true || destroyed === true)
+    throw new InputError('option dispatcher is already closed', { code: 'invalid-option', hint: 'create a new one' });
+  const clash = Object.keys(own).find((name) => own[name] !== undefined);
+  if (clash !== undefined) {
+    throw new InputError(`options dispatcher and ${clash} cannot be used together`, {
+      code: 'invalid-option',
+      hint: `pass ${clash} to the dispatcher itself`,
+    });
+  }
+  const bound = boundOrigins(dispatcher) ?? [];
+  if (bound.length > 0 && !bound.includes(home)) throw otherOriginError(home);
+}
+
+/**
+ * Reads a private key and returns a function that signs with it, with the algorithm names of HTTP signatures. Undefined for a kind of key
+ * that servers do not accept, such as ECDSA.
+ */
+export function signer(privateKey: string, passphrase: string | undefined): Signer | undefined {
+  // Loaded only when a key is used. Not by `import()`, which is asynchronous.
+  const crypto = process.getBuiltinModule('node:crypto');
+  const key = crypto.createPrivateKey(passphrase === undefined ? privateKey : { key: privateKey, passphrase });
+  const kind = ALGORITHMS[key.asymmetricKeyType ?? ''];
+  if (kind === undefined) return undefined;
+  const { algorithm, hash } = kind;
+  return (bytes) => ({ algorithm, signature: crypto.sign(hash, bytes, key).toString('base64') });
+}
+
+const ALGORITHMS: Readonly<Record<string, { readonly algorithm: string; readonly hash: string | null } | undefined>> = {
+  rsa: { algorithm: 'rsa-sha256', hash: 'sha256' },
+  ed25519: { algorithm: 'hs2019', hash: null },
 };

@@ -1,5 +1,13 @@
 import type { TracingChannel } from 'node:diagnostics_channel';
-import type { OperationTrace, TraceableEvents, TraceableStream, TracedClient, TracedEndpoint, TraceObserver, Tracing } from '../tracing.js';
+import type {
+  OperationTrace,
+  TraceableEvents,
+  TraceableStream,
+  TracedClient,
+  TracedEndpoint,
+  TraceObserver,
+  Tracing,
+} from '../platform.js';
 import { diagnosticsChannel, isAsyncLocalStorage } from './builtins.js';
 
 type Channel = TracingChannel<unknown, object>;

@@ -1,16 +1,13 @@
 import { isThenable } from '../../base/callback.js';
 import { InputError } from '../../base/errors.js';
-import { asError } from '../../base/realm.js';
+import { asError, isUrl } from '../../base/values.js';
 import type { HeaderMap } from '../../wire/headers.js';
-import type { Driver, InFlight, HttpProxy, WireRequest } from '../driver.js';
-import type { DispatcherLike } from '../driver-options.js';
-import { LONGEST_PIECE, paced } from '../paced.js';
-import { boundOrigins } from './bound-origins.js';
-import type { Closable } from './closable.js';
+import type { DispatcherLike, Driver, HttpProxy, InFlight, WireRequest } from '../driver.js';
+import { LONGEST_PIECE, paced } from '../body.js';
+import { type Closable, type DispatcherOptions, makeDispatcher } from './dispatcher.js';
 import { DispatchHandler } from './dispatch-handler.js';
 import { UndiciInFlight } from './in-flight.js';
 import { ENCODINGS } from './inflate.js';
-import { type DispatcherOptions, makeDispatcher } from './make-dispatcher.js';
 import { watchEnd } from './watch-end.js';
 
 /** Options of the Node driver. */
@@ -203,4 +200,18 @@ function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: bool
 
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
+}
+
+/**
+ * Returns the origins that a dispatcher of undici 6, 7 or 8 is bound to: it sends every request there, whatever the request says. A
+ * `Client`, `Pool` or `RoundRobinPool` has its URL under a symbol, also with interceptors of undici 7 and 8; a `BalancedPool` lists its
+ * upstreams. Undefined for one that is not bound, and for one that hides what it is made from: a `RetryAgent` of undici 6 and 7, a
+ * dispatcher with interceptors of undici 6, an object of the caller's.
+ */
+export function boundOrigins(dispatcher: object): readonly string[] | undefined {
+  const { upstreams } = dispatcher as { readonly upstreams?: unknown };
+  if (Array.isArray(upstreams)) return upstreams.map(String);
+  const symbol = Object.getOwnPropertySymbols(dispatcher).find(({ description }) => description === 'url');
+  const url = symbol === undefined ? undefined : (dispatcher as Readonly<Record<symbol, unknown>>)[symbol];
+  return isUrl(url) ? [url.origin] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
-import { type BodyEnd, hasChunks } from '../body-end.js';
+import { type BodyEnd, hasChunks } from '../body.js';
 import { asyncLocalStorage, diagnosticsChannel } from './builtins.js';
 import { RawHeaders } from './raw-headers.js';
 

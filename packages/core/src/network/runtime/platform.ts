@@ -1,9 +1,7 @@
 import { type ErrorContext, TimeoutError } from '../../base/errors.js';
-import { isError } from '../../base/realm.js';
-import { platform as bun } from '../bun/platform.js';
-import { networkHint as denoHint } from '../deno/network-hint.js';
-import { platform as deno } from '../deno/platform.js';
-import { errorCode as denoCode } from '../deno/error-code.js';
+import { isError } from '../../base/values.js';
+import { platform as bun } from '../bun.js';
+import { errorCode as denoCode, networkHint as denoHint, platform as deno } from '../deno.js';
 import { networkHint as nodeHint } from '../node/network-hint.js';
 import { platform as node } from '../node/platform.js';
 import { LineTemplate } from './line-template.js';
@@ -19,7 +17,7 @@ interface FailedCall {
   errorContext(topic: string): ErrorContext;
 }
 
-export { notedProxy, proxyFailure, proxySecrets } from '../proxy-failure.js';
+export { notedProxy, proxyFailure, proxySecrets } from '../proxy.js';
 export { tracingOf } from '../node/tracing.js';
 
 /** Makes a parser for the lines of one stream. */

@@ -1,0 +1,118 @@
+/*
+ * Checks of what a value is, for values of any realm. Test environments, `vm` contexts and frames have constructors of their own, so
+ * `instanceof` fails there; tags and methods are the same everywhere.
+ */
+
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value);
+}
+
+/** Returns the bytes of a `Uint8Array` or an `ArrayBuffer` without copying; undefined for anything else. */
+export function bytesOf(value: unknown): Uint8Array | undefined {
+  if (value instanceof Uint8Array) return value;
+  if (ArrayBuffer.isView(value))
+    return tagOf(value) === '[object Uint8Array]' ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : undefined;
+  return tagOf(value) === '[object ArrayBuffer]' ? new Uint8Array(value as ArrayBuffer) : undefined;
+}
+
+/** Returns whether a value is a `Blob` or a `File`. */
+export function isBlob(value: unknown): value is Blob {
+  const { size, type, slice } = (value ?? {}) as { readonly [K in keyof Blob]?: unknown };
+  return typeof value === 'object' && typeof size === 'number' && typeof type === 'string' && typeof slice === 'function';
+}
+
+/** The part of `FileReader` that is used. */
+interface Reader {
+  readonly result: ArrayBuffer;
+  readonly error: unknown;
+  onload: () => void;
+  onerror: () => void;
+  readAsArrayBuffer(blob: Blob): void;
+}
+
+/** Reads the bytes of a Blob. In some environments, such as jsdom, only a `FileReader` can. */
+export async function readBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const { FileReader } = globalThis as unknown as { readonly FileReader?: new () => Reader };
+  if (FileReader === undefined || typeof (blob as Partial<Blob>).arrayBuffer === 'function')
+    return new Uint8Array(await blob.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(new Uint8Array(reader.result));
+    };
+    reader.onerror = () => {
+      reject(asError(reader.error));
+    };
+    reader.readAsArrayBuffer(blob);
+  });
+}
+
+/** Returns whether a value is a `URL`. */
+export function isUrl(value: unknown): value is URL {
+  const { href, protocol } = (value ?? {}) as { readonly [K in keyof URL]?: unknown };
+  return typeof value === 'object' && typeof href === 'string' && typeof protocol === 'string';
+}
+
+/** Returns whether a value is an error. */
+export function isError(value: unknown): value is Error {
+  if (value instanceof Error) return true;
+  const tag = tagOf(value);
+  return tag === '[object Error]' || tag === '[object DOMException]';
+}
+
+/** Returns a thrown value as an error. */
+export function asError(thrown: unknown): Error {
+  return isError(thrown) ? thrown : new Error(String(thrown));
+}
+
+/** Returns whether a value is a `Headers` object, or has its `get` method. */
+export function isHeaders(value: unknown): value is Pick<Headers, 'get'> {
+  return typeof value === 'object' && typeof (value as { get?: unknown } | null)?.get === 'function';
+}
+
+/** Returns whether a value is a `Request` whose body can be read. */
+export function isRequest(value: unknown): value is Pick<Request, 'arrayBuffer' | 'bodyUsed' | 'headers'> {
+  const { arrayBuffer, headers } = (value ?? {}) as { readonly [K in keyof Request]?: unknown };
+  return typeof value === 'object' && typeof arrayBuffer === 'function' && isHeaders(headers);
+}
+
+/** Returns whether a value is an object that is neither an array nor null, as a JSON object is. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns whether a value is an object of no class, of this realm or another. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || Object.hasOwn(prototype as object, 'isPrototypeOf');
+}
+
+/** Characters of a value that a message shows. */
+const SHOWN = 40;
+
+/** Quotes a text for a message: on one line, and shortened. */
+export function quoted(text: string): string {
+  const line = JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+  return `'${line.slice(1, -1)}'`;
+}
+
+/** Names the kind of a value for a message, never the value itself, which may be a secret. */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (value === '') return 'an empty string';
+  if (typeof value === 'number') return kindOfNumber(value);
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return Array.isArray(value) ? 'a list' : 'an object';
+}
+
+function kindOfNumber(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isInteger(value)) return 'a fraction';
+  return value < 0 ? 'a negative integer' : 'an integer';
+}
+
+/** Returns whether an error is a stack overflow: a value was nested too deeply to be traversed. */
+export function isTooDeep(thrown: unknown): boolean {
+  return isError(thrown) && /call stack|too much recursion/i.test(thrown.message);
+}

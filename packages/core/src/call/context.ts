@@ -1,0 +1,98 @@
+import type { Source } from '../network/driver.js';
+import type { Plan } from './plan.js';
+import type { ErrorContext } from '../base/errors.js';
+import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
+import { CallLifetime } from './lifetime.js';
+import { hintAfter } from './hint.js';
+import { redactQuery, redactUrls, redactValue } from '../wire/redact.js';
+import { secretTexts } from '../wire/scrub.js';
+import type { CallSettings, Settings } from './settings.js';
+import type { CallOptions } from '../contract/options.js';
+import { proxySecrets } from '#platform';
+
+/** The state of one call: its plan, its settings, and what has happened so far. */
+export class CallContext {
+  plan: Plan;
+  readonly call: CallSettings;
+  readonly settings: Settings<CallOptions>;
+  readonly lifetime: CallLifetime;
+  /** The request only reads, so that it can be repeated. */
+  readonly safe: boolean;
+  attempts = 0;
+  /** The server may have executed one of the attempts. */
+  mayHaveExecuted = false;
+  /** The server may have executed an attempt before the current one. */
+  executedBefore = false;
+  /** The connection of an attempt broke before the response began. */
+  hasBroken = false;
+  /** A redirect has led to another origin. */
+  crossedOrigin = false;
+  /** Headers of the last request to the client's own origin. */
+  sent: Readonly<HeaderMap> = {};
+  /** Credentials that were sent in the query. */
+  readonly secretQuery: string[] = [];
+  /** The version of the credential in the last request. */
+  credentialVersion = 0;
+  /** URL of the response, after redirects, without credentials. */
+  url: string;
+  readonly #target: string;
+  #secretBody: readonly string[] | undefined;
+
+  /** @param since when the call began, where this is not its first request; `total` counts from then */
+  constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>, since?: number) {
+    this.plan = plan;
+    this.call = call;
+    this.settings = settings;
+    this.safe = plan.safe && this.repeats !== false;
+    const query = redactQuery(plan.query);
+    this.#target = this.url = plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
+    this.lifetime = new CallLifetime(call.timeouts, call.signal, (topic) => this.errorContext(topic), { since, within: settings.within });
+  }
+
+  /** Whether the caller lets a request that changes nothing be executed twice; undefined where the endpoint is not declared so. */
+  get repeats(): boolean | undefined {
+    return this.plan.endpoint.repeatable === true ? this.call.retry.repeatable : undefined;
+  }
+
+  /** Starts an attempt, at the client's own origin. */
+  begin(): void {
+    this.crossedOrigin = false;
+    this.url = this.#target;
+  }
+
+  /** The secrets that were sent, to be redacted where a server echoes them. */
+  get secrets(): readonly string[] {
+    return secretTexts({ ...this.sent, ...proxySecrets(this) }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
+  }
+
+  /** Returns the fields of an error that describe this call; with `topic`, its hint too. */
+  errorContext(topic?: string): ErrorContext {
+    const { plan, attempts } = this;
+    const hint = topic === undefined ? undefined : hintAfter(topic, this);
+    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !this.safe, hint };
+  }
+
+  /** As `errorContext`, for an error that the response shows: the server has executed the request. */
+  responseContext(code?: string, cause?: unknown): ErrorContext {
+    return { ...this.errorContext(code), mayHaveExecuted: !this.safe, code, cause };
+  }
+}
+
+/** Returns the secrets in the JSON body and in the query of the input. */
+function secretsIn({ sent, path, query }: Plan): readonly string[] {
+  const found: string[] = [];
+  redactValue(sent, path, found);
+  redactUrls(`?${query}`, found);
+  return found;
+}
+
+/** A response that is not retried, with its body still to be read. */
+export interface CallResponse {
+  readonly context: CallContext;
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  readonly source: Source;
+  /** False where the platform decoded the body, or does not tell how it ended, and so hides whether it is truncated. */
+  readonly verified: boolean;
+  readonly warnings: readonly string[];
+}

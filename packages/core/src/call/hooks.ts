@@ -1,0 +1,161 @@
+import { isThenable } from '../base/callback.js';
+import type { Channel } from '../network/platform.js';
+import { checkPlainObject, invalidOption, unknownKey } from '../base/check-options.js';
+import type { DriftMemory, HookEvent, HookEvents, Hooks } from '../contract/hooks.js';
+import { invoke, type InvokingCall } from '../contract/invoke.js';
+import type { Source, WireResponse } from '../network/driver.js';
+import type { Problem } from '../schema/problems.js';
+import type { KnownPaths } from '../schema/visit.js';
+import { checkHeader, type HeaderMap, settableName } from '../wire/headers.js';
+import { redactHeaders, redactResponseHeaders } from '../wire/redact.js';
+import { platform } from '#platform';
+
+/** What is needed of the call that an event is about. */
+export interface ReportedCall extends InvokingCall {
+  readonly plan: { readonly endpoint: { readonly id: string; readonly method: string } };
+  readonly attempts: number;
+  readonly url: string;
+  readonly call: { readonly context: unknown };
+}
+
+/** Where the listeners and the memory of a set come from. */
+export interface HookSources {
+  /** Package name, which begins the names of the channels. */
+  readonly service: string;
+  /** Shared by all clients made with `with`. */
+  readonly reported: DriftMemory;
+}
+
+const NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
+
+/** Calls the listeners of one client, and publishes on the diagnostics channels `<package>:request` and so on. */
+export class HookSet {
+  readonly #all: readonly Hooks[];
+  readonly #sources: HookSources;
+  /** Looked up once, since each request uses several. */
+  readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
+
+  /** @throws {InputError} for a value that is not a set of listeners: one under a name that is not known would never be called */
+  constructor(all: readonly Hooks[], sources: HookSources) {
+    for (const hooks of all) checkHooks(hooks);
+    this.#all = all;
+    this.#sources = sources;
+  }
+
+  /** Calls `onQueue`. */
+  async queued(call: ReportedCall, attempt: number, position: number): Promise<void> {
+    await this.#emit(call, 'onQueue', () => ({ ...eventOf(call), attempt, position }));
+  }
+
+  /** Calls `onRequest`, whose listeners may change the headers. Returns a promise only when one of them does. */
+  request(call: ReportedCall, headers: HeaderMap): void | Promise<void> {
+    if (!this.#hasListeners('onRequest')) return;
+    return this.#emit(call, 'onRequest', () => ({
+      ...eventOf(call),
+      headers: redactHeaders(headers),
+      set: (name: string, value: string): void => {
+        headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
+      },
+      remove: (name: string): void => {
+        Reflect.deleteProperty(headers, name.toLowerCase());
+      },
+    }));
+  }
+
+  /** Calls `onResponse`. Returns a promise only when there are listeners. */
+  response(call: ReportedCall, { status, headers, source }: WireResponse, started: number): Promise<void> | undefined {
+    if (!this.#hasListeners('onResponse')) return undefined;
+    return orDiscard(source, () =>
+      this.#emit(call, 'onResponse', () => ({
+        ...eventOf(call),
+        status,
+        durationMs: performance.now() - started,
+        headers: redactResponseHeaders(headers, call.secrets),
+      })),
+    );
+  }
+
+  /** Calls `onRetry`. */
+  async retry(call: ReportedCall, delayMs: number, status: number | undefined, code: string | undefined): Promise<void> {
+    await this.#emit(call, 'onRetry', () => ({ ...eventOf(call), delayMs, status, code }));
+  }
+
+  /** Calls `onWarning` for each warning of a response. */
+  async warnings(call: ReportedCall, source: Source, warnings: readonly string[]): Promise<void> {
+    await orDiscard(source, async () => {
+      for (const warning of warnings) await this.#emit(call, 'onWarning', () => ({ ...eventOf(call), warning }));
+    });
+  }
+
+  /** Returns the places of an endpoint's responses that were reported already; undefined when nothing reports them. */
+  knownDrift(endpoint: string): KnownPaths | undefined {
+    return this.#hasListeners('onDrift') ? this.#sources.reported.of(endpoint) : undefined;
+  }
+
+  /** Reports each place of an endpoint's responses once. */
+  drift(call: ReportedCall, problems: readonly Problem[]): void {
+    const { reported } = this.#sources;
+    if (!this.#hasListeners('onDrift')) return;
+    void invoke(call, 'hooks.onDrift', () => {
+      for (const { path, keys, expected, code } of problems) {
+        const event = { ...eventOf(call), path, expected, code };
+        if (reported.add(event.endpoint, keys)) this.#deliver('onDrift', event)?.catch(() => undefined);
+      }
+    });
+  }
+
+  #hasListeners(name: keyof HookEvents): boolean {
+    return this.#channelOf(name)?.hasSubscribers === true || this.#all.some((hooks) => hooks[name] !== undefined);
+  }
+
+  /** Calls all listeners; the event is created only when there are some. Returns a promise only when a listener returned one. */
+  #emit<K extends keyof HookEvents>(call: ReportedCall, name: K, make: () => HookEvents[K]): void | Promise<void> {
+    if (this.#hasListeners(name)) return invoke(call, `hooks.${name}`, () => this.#deliver(name, make()));
+  }
+
+  #deliver<K extends keyof HookEvents>(name: K, event: HookEvents[K]): Promise<void> | undefined {
+    const channel = this.#channelOf(name);
+    if (channel?.hasSubscribers === true) channel.publish(event);
+    let waiting: Promise<void> | undefined;
+    for (const hooks of this.#all) {
+      const listener = hooks[name] as ((event: HookEvents[K]) => void | Promise<void>) | undefined;
+      if (listener === undefined) continue;
+      if (waiting !== undefined) waiting = waiting.then(() => listener(event));
+      else {
+        const result = listener(event);
+        if (isThenable(result)) waiting = Promise.resolve(result as PromiseLike<void>);
+      }
+    }
+    return waiting;
+  }
+
+  /** Returns the diagnostics channel of a hook; that of `onRequest` is `request`. */
+  #channelOf(name: keyof HookEvents): Channel | undefined {
+    return (this.#channels[name] ??= platform.channel?.(`${this.#sources.service}:${name.slice(2).toLowerCase()}`));
+  }
+}
+
+/** Returns the fields that every event has. */
+function eventOf({ plan: { endpoint }, attempts, url, call }: ReportedCall): HookEvent {
+  return { endpoint: endpoint.id, attempt: attempts, method: endpoint.method, url, context: call.context };
+}
+
+const PLACE = 'event.set of hook onRequest';
+
+/** Discards a response when a listener fails: nobody will read it. */
+async function orDiscard(source: Source, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    source.discard();
+    throw error;
+  }
+}
+
+function checkHooks(hooks: unknown): void {
+  checkPlainObject('hooks', hooks);
+  for (const [name, value] of Object.entries(hooks as object) as [string, unknown][]) {
+    if (!NAMES.includes(name)) throw unknownKey('hooks', name, NAMES);
+    if (value !== undefined && typeof value !== 'function') throw invalidOption(`hooks.${name}`, 'must be a function', value);
+  }
+}

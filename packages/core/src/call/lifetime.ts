@@ -1,0 +1,236 @@
+import { listen, unlisten } from '../base/callback.js';
+import { AbortError, type ClientError, type ErrorContext, TimeoutError, type TimeoutPhase } from '../base/errors.js';
+
+/** Time limits in ms after merging; `null` means no limit. */
+export interface Limits {
+  readonly connect: number | null;
+  readonly firstByte: number | null;
+  readonly idle: number | null;
+  readonly total: number | null;
+}
+
+/** What a call waits for. While its body is sent, `idle` applies with a message of its own. */
+type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
+
+/** One request of a call that sends several. */
+export interface Member {
+  /** Ends the request. */
+  fail(error: ClientError): void;
+  /** Fields of an error that describe it. */
+  readonly context: () => ErrorContext;
+}
+
+/** The lifetime of a call that sends several requests: what ends it ends each of them. */
+export interface SharedLifetime {
+  /** The call itself listens to these, so that its requests need not. */
+  readonly signals: readonly AbortSignal[];
+  /** When `total` expires, on the clock of `performance.now()`; `Infinity` without a limit. */
+  readonly totalDue: number;
+  join(member: Member): void;
+  leave(member: Member): void;
+}
+
+/** Where a lifetime differs from that of a call of one request that begins now. */
+export interface LifetimeOrigin {
+  /** When the call began, on the clock of `performance.now()`: `total` counts from here. */
+  readonly since?: number | undefined;
+  /** The call that the request is a part of; its `total` and its signals count. */
+  readonly within?: SharedLifetime | undefined;
+  /** Name of the method in messages, where the call sends several requests. */
+  readonly name?: string | undefined;
+}
+
+/** Longest delay of `setTimeout`; it fires at once above this. */
+export const MAX_TIMER_MS = 2_147_483_647;
+
+/**
+ * What can end one call early: the caller's signals and the time limits.
+ *
+ * One timer serves all phases: entering a phase only records when it is due, and the timer checks that when it fires. A small request
+ * thus costs one `setTimeout`, not three. It listens to each signal until `close`. A request that is part of a call leaves `total` and
+ * the signals to that call.
+ */
+export class CallLifetime {
+  /** Set when something ended the call early; what happens later is ignored. */
+  failure: ClientError | undefined;
+  /** Returns the slot that the call holds or waits for, where its client has a limit. */
+  onFree: (() => void) | undefined;
+  readonly #limits: Limits;
+  readonly #signals: readonly AbortSignal[];
+  readonly #within: SharedLifetime | undefined;
+  readonly #name: string | undefined;
+  /** Fields of an error that describe the call, with a hint for the time limit of a phase. */
+  readonly context: (phase?: Waiting | 'total') => ErrorContext;
+  /** When `total` expires, on the clock of `performance.now()`; `Infinity` without a limit. */
+  readonly totalDue: number;
+  /** `Infinity` also where another lifetime enforces `total`. */
+  readonly #ownTotalDue: number;
+  #phase: Waiting = 'connect';
+  #due = Infinity;
+  #firesAt = Infinity;
+  /** How far the timers are ahead of `performance.now()`, in ms: test runners can replace the timers alone, and let their time pass. */
+  #ahead = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #cancel: ((error: ClientError) => void) | undefined;
+
+  constructor(
+    limits: Limits,
+    signals: readonly AbortSignal[],
+    context: CallLifetime['context'],
+    { since, within, name }: LifetimeOrigin = {},
+  ) {
+    this.#limits = limits;
+    this.#signals = within === undefined ? signals : signals.filter((signal) => !within.signals.includes(signal));
+    this.#within = within;
+    this.#name = name;
+    this.context = context;
+    this.#ownTotalDue = within !== undefined || limits.total === null ? Infinity : (since ?? performance.now()) + limits.total;
+    this.totalDue = within?.totalDue ?? this.#ownTotalDue;
+    within?.join(this);
+    // A listener that is added after the end would never be removed.
+    if (this.failure !== undefined) return;
+    if (this.#signals.some((signal) => signal.aborted)) this.#onAbort();
+    else if (since !== undefined && performance.now() >= this.#ownTotalDue) this.#timeout('total');
+    else {
+      for (const signal of this.#signals) listen(signal, this.#onAbort);
+      this.#arm();
+    }
+  }
+
+  /** Throws the error that ended the call, if there is one. */
+  check(): void {
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  /** Returns whether a wait of `ms` can end before `total` expires. */
+  hasTimeFor(ms: number): boolean {
+    return this.#now() + ms < this.totalDue;
+  }
+
+  /** Sets the function that runs when the call ends early; it runs at once if the call already has. */
+  onFailure(cancel: ((error: ClientError) => void) | undefined): void {
+    this.#cancel = cancel;
+    if (this.failure !== undefined) cancel?.(this.failure);
+  }
+
+  /** Starts the time limit of a phase; starting the same phase again resets it. */
+  wait(phase: Waiting): void {
+    const limit = this.#limits[limitOf(phase)];
+    this.#phase = phase;
+    this.#due = limit === null ? Infinity : this.#now() + limit;
+    this.#arm();
+  }
+
+  /** Stops the time limit of the current phase; only `total` keeps running. */
+  stopWaiting(): void {
+    this.#due = Infinity;
+  }
+
+  /** Waits for code of the user's, such as a hook, which may hang; rejects with what ends the call first. */
+  async race<T>(work: Promise<T>): Promise<T> {
+    const before = this.#cancel;
+    const ended = new Promise<never>((_, reject) => {
+      this.onFailure((error) => {
+        before?.(error);
+        reject(error);
+      });
+    });
+    try {
+      return await Promise.race([work, ended]);
+    } finally {
+      this.#cancel = before;
+    }
+  }
+
+  /** Waits `ms` between two attempts, or rejects with what ends the call first. */
+  async sleep(ms: number): Promise<void> {
+    this.stopWaiting();
+    this.check();
+    this.onFree?.();
+    this.onFree = undefined;
+    this.onFailure(undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
+    });
+    try {
+      await this.race(over);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends the call with an error. */
+  fail(error: ClientError): void {
+    if (this.failure !== undefined) return;
+    this.failure = error;
+    this.close();
+    this.#cancel?.(error);
+  }
+
+  /** Removes all listeners and timers for good. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.onFree?.();
+    this.#within?.leave(this);
+    for (const signal of this.#signals) unlisten(signal, this.#onAbort);
+    clearTimeout(this.#timer);
+  }
+
+  #arm(): void {
+    const due = Math.min(this.#due, this.#ownTotalDue);
+    if (due >= this.#firesAt || this.#closed) return;
+    clearTimeout(this.#timer);
+    const now = this.#now();
+    this.#firesAt = Math.min(due, now + MAX_TIMER_MS);
+    this.#timer = setTimeout(this.#onTimer, Math.max(this.#firesAt - now, 1));
+  }
+
+  readonly #onTimer = (): void => {
+    this.#ahead = Math.max(this.#ahead, this.#firesAt - performance.now());
+    this.#firesAt = Infinity;
+    const now = this.#now();
+    if (now >= this.#ownTotalDue) this.#timeout('total');
+    else if (now >= this.#due) this.#timeout(this.#phase);
+    else this.#arm();
+  };
+
+  /** Returns the time on the clock of the timers. */
+  #now(): number {
+    return performance.now() + this.#ahead;
+  }
+
+  readonly #onAbort = (): void => {
+    const reason: unknown = this.#signals.find((signal) => signal.aborted)?.reason;
+    this.fail(new AbortError('aborted by the caller', { ...this.context(), cause: reason }));
+  };
+
+  #timeout(phase: Waiting | 'total'): void {
+    const limit = limitOf(phase);
+    const message = `${MESSAGES[phase]} ${String(this.#limits[limit])} ms (${limit})`;
+    this.fail(
+      new TimeoutError(limit, this.#name === undefined ? message : `${this.#name} was ${message}`, {
+        ...this.context(phase),
+        code: 'timeout',
+      }),
+    );
+  }
+}
+
+function limitOf<Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' {
+  return phase === 'sending' ? 'idle' : phase;
+}
+
+/** The beginnings of the messages; the limit follows. */
+const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
+  connect: 'no connection within',
+  firstByte: 'the request was sent, and no response came within',
+  idle: 'no useful data received for',
+  sending: 'the server read none of the request body for',
+  total: 'not done within',
+};
+
+/** What to do when `total` has expired. */
+export const RAISE_TOTAL = 'raise timeouts.total if the call may take longer';

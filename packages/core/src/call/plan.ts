@@ -1,0 +1,210 @@
+import { isTooDeep } from '../base/values.js';
+import type { Route, Target } from '../contract/endpoint.js';
+import { InputError } from '../base/errors.js';
+import { encodeQuery, fillPath } from '../wire/url.js';
+import { jsonPayload, type Payload } from '../wire/payload.js';
+import { pathText, type Problem, problemText } from '../schema/problems.js';
+import { readInput } from '../schema/read.js';
+import type { Schema } from '../schema/standard.js';
+import { type Aliases, rightName } from '../base/near-name.js';
+import { misnamedKey, strayKeys } from '../schema/unknown-keys.js';
+import { credentialOf } from '../contract/credential.js';
+import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
+import type { HeaderChanges, HeaderMap } from '../wire/headers.js';
+
+/** A request that is ready to be sent. */
+export interface Plan {
+  readonly endpoint: Route<object>;
+  readonly target: Target;
+  /** Path below the origin, without query. */
+  readonly path: string;
+  readonly query: string;
+  /** Method and URL, for messages. */
+  readonly label: string;
+  readonly payload: Payload | undefined;
+  /** The JSON body before encoding, for hints; the file of an upload until it is opened. */
+  readonly sent: unknown;
+  /** The request only reads, so that it can be repeated. */
+  readonly safe: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Slots {
+  readonly where?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * Turns an endpoint and its input into a plan. The payload of an upload is added later, by its `BodyFormat`, because its file has to be opened.
+ *
+ * @param spelling finds misspelt keys
+ * @param refuses whether a misspelt key is refused; otherwise it is sent unchanged, as it is without `spelling`
+ * @throws {InputError} before any I/O when a slot does not match its schema or a path parameter could change the route
+ */
+export function encode(endpoint: Route<object>, input: Slots, target: Target, spelling?: Spelling, refuses = true): Plan {
+  const where = readSlot(endpoint, 'where', input.where, spelling, refuses);
+  const given = readSlot(endpoint, 'query', input.query, spelling, refuses);
+  const body = readSlot(endpoint, 'body', input.body, spelling, refuses);
+  const { path, method } = endpoint;
+  const { prefix, root } = target.base;
+  const full = (endpoint.outsideApi === true ? root : prefix) + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
+  const split = splitBody(endpoint, (given ?? {}) as Fields, body);
+  const query = encodeQuery(split.query);
+  const hasJson = endpoint.send === undefined && split.body !== undefined;
+  return {
+    endpoint,
+    target,
+    path: full,
+    query,
+    label: `${method} ${target.base.origin}${full}`,
+    payload: hasJson ? jsonPayload(split.body) : undefined,
+    sent: split.body,
+    safe: method === 'GET' || method === 'HEAD' || (method === 'POST' && endpoint.idempotent === true),
+  };
+}
+
+/** Returns the value of a slot, normalized by its schema; the caller's object is not changed. */
+function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, spelling: Spelling | undefined, refuses: boolean): unknown {
+  const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
+  if (schema === undefined) return value;
+  let result: ReturnType<typeof readInput>;
+  try {
+    if (refuses && value !== undefined) spelling?.checkSlot(endpoint.id, slot, schema, value);
+    // A slot may be left out when none of its keys is required.
+    result = readInput(schema, value === undefined ? {} : value);
+  } catch (error) {
+    throw isTooDeep(error)
+      ? new InputError(`${endpoint.id}: ${slot} is nested too deeply, or contains itself`, { endpoint: endpoint.id, code: 'too-deep' })
+      : error;
+  }
+  if ('problems' in result) {
+    const text = `${endpoint.id}: ${problemText(result.problems, slot)}${spelling?.missing(slot, schema, value, result.problems) ?? ''}`;
+    throw new InputError(text, { endpoint: endpoint.id, code: 'invalid-input' });
+  }
+  return value === undefined ? undefined : result.value;
+}
+
+/** Splits a flat object into what is sent in the query and what in the body. A file without names around it is the body as it is. */
+function splitBody({ bodyInQuery, send }: Route<object>, given: Fields, flat: unknown): { query: Fields; body: unknown } {
+  if (bodyInQuery === undefined || (send !== undefined && !('content' in (flat as object)))) return { query: given, body: flat };
+  const query: Record<string, unknown> = { ...given };
+  const body: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(flat as object)) (bodyInQuery.includes(key) ? query : body)[key] = value;
+  return { query, body };
+}
+
+/** The operation of a request, and the schema of what is sent of it. */
+export interface SpelledRequest {
+  readonly id: string;
+  readonly input?: { readonly body: Schema<unknown> };
+}
+
+/** Finds the names that misspelt ones most likely mean. */
+export interface Spelling {
+  /** @throws {InputError} for a key of a slot that is another spelling of a known one: the server would ignore it silently */
+  checkSlot(endpoint: string, slot: string, schema: Schema<unknown>, value: unknown): void;
+  /** @throws {InputError} for a key of `request` that its schema does not know, and that is another spelling of one of `names` */
+  checkNames(endpoint: SpelledRequest, request: object, names: readonly string[]): void;
+  /** Returns the end of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
+  missing(slot: string, schema: Schema<unknown>, value: unknown, problems: readonly Problem[]): string;
+  /** Returns the option that an unknown one most likely means. */
+  option(name: string, known: readonly string[]): string | undefined;
+}
+
+/** Finds misspelt names. @param aliases names that other clients use */
+export class NameFinder implements Spelling {
+  readonly #aliases: Aliases;
+
+  constructor(aliases: Aliases) {
+    this.#aliases = aliases;
+  }
+
+  checkSlot(endpoint: string, slot: string, schema: Schema<unknown>, value: unknown): void {
+    const found = misnamedKey(schema, value, this.#aliases);
+    if (found !== undefined) throw unknownKey(endpoint, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
+  }
+
+  checkNames({ id, input }: SpelledRequest, request: object, names: readonly string[]): void {
+    const given = request as Readonly<Record<string, unknown>>;
+    // Nearly always the schema knows all keys, and none is compared with names.
+    for (const key of input === undefined ? Object.keys(given) : strayKeys(input.body, given)) {
+      const right = given[key] === undefined || names.includes(key) ? undefined : this.option(key, names);
+      if (right !== undefined) throw unknownKey(id, key, right);
+    }
+  }
+
+  missing(slot: string, schema: Schema<unknown>, value: unknown, [first, ...others]: readonly Problem[]): string {
+    if (first === undefined || others.length > 0 || first.keys.length !== 1 || first.value !== undefined) return '';
+    const [stray, ...more] = strayKeys(schema, value);
+    return stray === undefined || more.length > 0
+      ? ''
+      : `; ${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}?`;
+  }
+
+  option(name: string, known: readonly string[]): string | undefined {
+    return rightName(name, known, this.#aliases);
+  }
+}
+
+function unknownKey(endpoint: string, key: string, right: string): InputError {
+  return new InputError(`${endpoint}: ${key} is not known: use ${right}`, {
+    endpoint,
+    code: 'invalid-input',
+    hint: "with validate: 'off' keys are sent as they are",
+  });
+}
+
+/**
+ * What a call would send. Credentials are shown as `***`: the client's own, headers that may contain one, fields of the body with the
+ * name of a secret, and those in a URL. A secret elsewhere in the body, such as in a text, is shown.
+ */
+export interface Description {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON body; undefined for none and for files. */
+  readonly body: string | undefined;
+  /** The same as a shell command; replace `***` with the credential. */
+  readonly curl: string;
+}
+
+/** What is described of the settings of a call. */
+export interface DescribedCall {
+  readonly accept: Readonly<HeaderMap>;
+  readonly headers: HeaderChanges;
+  readonly dropped: readonly string[];
+}
+
+/** Describes a plan without sending it. Credential functions are not called; only the place of the credential is shown. */
+export function describePlan(plan: Plan, { accept, headers, dropped }: DescribedCall): Description {
+  const { endpoint, target, path, payload } = plan;
+  const shown: Record<string, string> = { ...accept };
+  const query = [redactQuery(plan.query)];
+  for (const place of credentialOf(target.auth)?.places() ?? []) {
+    if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
+    else shown[place] = '***';
+  }
+  Object.assign(shown, redactHeaders(headers.set));
+  if (payload?.type !== undefined) shown['content-type'] = payload.type;
+  for (const name of [...headers.removed, ...dropped]) Reflect.deleteProperty(shown, name);
+  const search = query.filter((part) => part !== '').join('&');
+  const url = target.base.origin + path + (search === '' ? '' : `?${search}`);
+  const body = typeof payload?.whole === 'string' ? JSON.stringify(redactValue(JSON.parse(payload.whole), path)) : undefined;
+  // With `-X HEAD`, curl would wait for a body.
+  const method = endpoint.method === 'HEAD' ? ['-I'] : ['-X', endpoint.method];
+  const parts = [
+    'curl',
+    ...method,
+    ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(value === '' ? `${name};` : `${name}: ${value}`)]),
+  ];
+  // Without it, curl prints an encoded body undecoded.
+  if ('accept-encoding' in shown) parts.push('--compressed');
+  if (body !== undefined) parts.push('--data-raw', quote(body));
+  return { method: endpoint.method, url, headers: shown, body, curl: [...parts, quote(url)].join(' ') };
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,196 @@
+import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
+import { CallLifetime, type Limits, MAX_TIMER_MS, type Member, RAISE_TOTAL, type SharedLifetime } from './lifetime.js';
+import type { CallOptions } from '../contract/options.js';
+import { refuseClosed, resolveScope, type Settings } from './settings.js';
+
+/** Name and start of a call of several requests. */
+export interface ScopeOrigin {
+  /** The method, as in `embedMany`, for messages. */
+  readonly name: string;
+  /** Operation id for errors. */
+  readonly endpoint: string;
+  /** When it began, on the clock of `performance.now()`; now when left out. */
+  readonly since?: number | undefined;
+}
+
+/**
+ * The lifetime of a call that sends several requests. The caller's signals and `total` end all of them at once, and the waits between
+ * them; the error names the call. Close it when the call is over, which ends what is still running.
+ */
+export class CallScope implements SharedLifetime, Member {
+  readonly signals: readonly AbortSignal[];
+  readonly totalDue: number;
+  /** Limit in ms of the whole call. */
+  readonly total: number | null;
+  readonly #lifetime: CallLifetime;
+  readonly #endpoint: string;
+  readonly #members = new Set<Member>();
+  readonly #waits = new Set<(error: ClientError) => void>();
+  #latest: Member | undefined;
+  #mayHaveExecuted = false;
+  #ended: ClientError | undefined;
+  #controller: AbortController | undefined;
+  #closesWhenEmpty = false;
+
+  constructor({ name, endpoint, since }: ScopeOrigin, limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) {
+    this.#endpoint = endpoint;
+    this.signals = within === undefined ? signals : [...within.signals, ...signals];
+    this.#lifetime = new CallLifetime(
+      limits,
+      signals,
+      (phase) => ({ ...this.context(), hint: phase === 'total' ? RAISE_TOTAL : undefined }),
+      { since, within, name },
+    );
+    this.totalDue = this.#lifetime.totalDue;
+    this.total = limits.total;
+    this.#lifetime.onFailure((error) => {
+      this.#end(error);
+    });
+  }
+
+  /** A signal for functions of the user's: aborted when the call ends, with the caller's own reason where the caller aborted it. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#ended !== undefined) this.#controller.abort(reasonOf(this.#ended));
+    }
+    return this.#controller.signal;
+  }
+
+  /** Fields of an error that describe the call: its last request, and whether the server may have executed any of them. */
+  readonly context = (): ErrorContext => {
+    const { request, attempts } = this.#latest?.context() ?? {};
+    for (const member of this.#members) this.#record(member);
+    return { request, endpoint: this.#endpoint, attempts, mayHaveExecuted: this.#mayHaveExecuted };
+  };
+
+  join(member: Member): void {
+    this.#members.add(member);
+    this.#latest = member;
+    if (this.#ended !== undefined) member.fail(this.#ended);
+  }
+
+  leave(member: Member): void {
+    this.#members.delete(member);
+    this.#record(member);
+    if (this.#closesWhenEmpty && this.#members.size === 0) this.close();
+    // Finished requests are released: their bodies may be large.
+    if (this.#latest !== member) return;
+    const context = member.context();
+    this.#latest = { fail: () => undefined, context: () => context };
+  }
+
+  /** Throws the error that ended the call, if there is one. */
+  check(): void {
+    if (this.#ended !== undefined) throw this.#ended;
+  }
+
+  /** Ends the call with an error. */
+  fail(error: ClientError): void {
+    this.#lifetime.fail(error);
+  }
+
+  /**
+   * Waits for `work`, or rejects with what ends the call first. An error of one request says `mayHaveExecuted` also when it was an earlier
+   * one that the server may have executed.
+   */
+  async race<T>(work: Promise<T>): Promise<T> {
+    let wait: ((error: ClientError) => void) | undefined;
+    const ended = new Promise<never>((_, reject) => {
+      wait = reject;
+      if (this.#ended === undefined) this.#waits.add(reject);
+      else reject(this.#ended);
+    });
+    try {
+      return await Promise.race([ended, work]);
+    } catch (error) {
+      if (error instanceof ClientError && !error.mayHaveExecuted && this.context().mayHaveExecuted === true)
+        Object.assign(error, { mayHaveExecuted: true });
+      throw error;
+    } finally {
+      if (wait !== undefined) this.#waits.delete(wait);
+    }
+  }
+
+  /** Waits `ms` between two requests, or rejects with what ends the call first. */
+  async sleep(ms: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
+    });
+    try {
+      await this.race(over);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends the call normally when its requests are over, of which the last one may be a body that the caller reads. */
+  closeWhenEmpty(): void {
+    this.#closesWhenEmpty = true;
+    if (this.#members.size === 0) this.close();
+  }
+
+  /** Ends the call normally. Does nothing when it has already ended. */
+  close(): void {
+    this.#lifetime.close();
+    if (this.#ended === undefined) this.#end(new AbortError('the call has ended', this.context()));
+  }
+
+  #end(error: ClientError): void {
+    this.#ended = error;
+    for (const reject of this.#waits) reject(error);
+    for (const member of this.#members) member.fail(error);
+    this.#controller?.abort(reasonOf(error));
+  }
+
+  #record(member: Member): void {
+    this.#mayHaveExecuted ||= member.context().mayHaveExecuted === true;
+  }
+}
+
+function reasonOf(error: ClientError): unknown {
+  return error instanceof AbortError && error.cause !== undefined ? error.cause : error;
+}
+
+/** What sends the requests of a call: a transport. */
+interface Sender<Options extends CallOptions, Self> {
+  within(origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): Self;
+}
+
+/**
+ * Makes a call of several requests: `work` sends them over a transport on which they share the call's signals, its `total` and its end.
+ *
+ * @throws what ended the call early, even where `work` still waits for something else
+ */
+export async function together<Options extends CallOptions, Self, T>(
+  transport: Sender<Options, Self>,
+  origin: ScopeOrigin,
+  options: NoInfer<Options> | undefined,
+  work: (transport: Self, scope: CallScope) => Promise<T>,
+): Promise<T> {
+  const [inner, scope] = openScope(transport, origin, options);
+  try {
+    return await scope.race(work(inner, scope));
+  } finally {
+    scope.close();
+  }
+}
+
+/** As `together`, for calls that end elsewhere: the code that opens the scope has to close it. */
+export function openScope<Options extends CallOptions, Self>(
+  transport: Sender<Options, Self>,
+  origin: ScopeOrigin,
+  options: NoInfer<Options> | undefined,
+): [Self, CallScope] {
+  let scope: CallScope | undefined;
+  const inner = transport.within(origin, (settings) => {
+    refuseClosed(settings, undefined, origin.endpoint, origin.since);
+    const { timeouts, signal } = resolveScope(settings, options);
+    // The servers of a pool share the call.
+    scope ??= new CallScope(origin, timeouts, signal, settings.within);
+    return { ...settings, within: scope };
+  });
+  // `within` has called the function, or thrown.
+  return [inner, scope as unknown as CallScope];
+}

@@ -1,0 +1,106 @@
+import type { Sending } from '../wire/payload.js';
+import type { ResponseHeaders } from '../wire/headers.js';
+import type { Source } from './driver.js';
+
+/**
+ * The longest piece that is passed to a connection, in bytes. Progress is visible only when the connection requests the next piece, so a
+ * longer one would make a slow server look like one that has stopped reading.
+ */
+export const LONGEST_PIECE = 65_536;
+
+/** Splits a request body into pieces and reports whether the server or the source is being waited for, and the end. */
+export function paced(source: AsyncIterable<Uint8Array>, sending: Sending): AsyncIterableIterator<Uint8Array, undefined> {
+  const pieces = source[Symbol.asyncIterator]();
+  let rest = new Uint8Array(0);
+  return {
+    async next() {
+      // A request for the next piece means that the last one was sent.
+      sending.onTaken();
+      while (rest.length === 0) {
+        const next = await pieces.next();
+        if (next.done === true) {
+          sending.onSent();
+          return { done: true, value: undefined };
+        }
+        rest = next.value as Uint8Array<ArrayBuffer>;
+      }
+      const piece = rest.subarray(0, LONGEST_PIECE);
+      rest = rest.subarray(LONGEST_PIECE);
+      sending.onOffered();
+      return { done: false, value: piece };
+    },
+    async return() {
+      rest = new Uint8Array(0);
+      await pieces.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** What is known of the end of a response beyond what its driver reports. */
+export interface BodyEnd {
+  /** Whether a missing last chunk is noticed: by the platform, or here. */
+  readonly isSeen: boolean;
+  /** The connection ended before the last chunk, and the driver took that for the end of the body. */
+  readonly isCut: boolean;
+}
+
+/** Starts a request with `start`, and returns its result and, later, how the response ended. */
+export type WatchEnd = <Result>(start: () => Result) => readonly [Result, BodyEnd];
+
+/** For a platform that is known to reject a body without its last chunk. */
+export const checkedByPlatform: WatchEnd = (start) => [start(), { isSeen: true, isCut: false }];
+
+/** For a platform of which that is not known. */
+export const unwatched: WatchEnd = (start) => [start(), { isSeen: false, isCut: false }];
+
+/**
+ * Returns whether the chunks of a response end with its connection. A driver that takes the end of the connection for that of the body
+ * then does not notice that the last chunk is missing; where the connection stays open, it waits for the last chunk.
+ */
+export function endsLikeItsConnection(headers: ResponseHeaders): boolean {
+  return hasChunks(headers) && /\bclose\b/i.test(headers.get('connection') ?? '');
+}
+
+/** Returns whether the body of a response is sent in chunks, of which the last one is empty. */
+export function hasChunks(headers: ResponseHeaders): boolean {
+  return /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
+}
+
+/** Makes the error for a body without its last chunk. */
+export function missingLastChunk(): Error {
+  return Object.assign(new Error('the connection ended before the last chunk'), { code: 'truncated' });
+}
+
+/** The most nested encodings that are decoded. Each can expand a body a thousand times. */
+const MOST_ENCODINGS = 5;
+
+/** A body has more encodings than are decoded. */
+export class TooManyEncodings extends Error {
+  constructor(options?: ErrorOptions) {
+    super(`the body has more than ${String(MOST_ENCODINGS)} content encodings`, options);
+  }
+}
+
+/** Returns the encodings in a `Content-Encoding` header, in the order in which they were applied. */
+export function encodingsIn(header: string): string[] {
+  const names = header.split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name) => name !== 'identity' && name !== '');
+}
+
+/** Returns the source unchanged, or one whose first read fails and closes the connection if the body has too many encodings. */
+export function withinEncodings(source: Source, encodings: readonly string[]): Source {
+  if (encodings.length <= MOST_ENCODINGS) return source;
+  return {
+    read() {
+      source.discard();
+      return Promise.reject(new TooManyEncodings());
+    },
+    discard(graceMs) {
+      source.discard(graceMs);
+    },
+  };
+}

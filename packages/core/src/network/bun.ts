@@ -1,0 +1,61 @@
+import { checkedByPlatform } from './body.js';
+import { ConfiguredDriver, ownFetch } from './fetch/fetch-driver.js';
+import { platform as node } from './node/platform.js';
+import type { Platform } from './platform.js';
+import { unsupportedOption } from '../base/check-options.js';
+import type { Driver, NetworkOptions } from './driver.js';
+import { UnsentFailure } from './fetch/fetch-response.js';
+import { checkConnection } from './node/connection-options.js';
+import { proxyChoice, ProxyFailure, type ProxyServer, refusalCode } from './proxy.js';
+
+/** Bun: its own `fetch`, and the files, keys and channels of Node. */
+export const platform: Platform = {
+  ...node,
+  driver: (options, origin) => ownFetch(options, checkedByPlatform) ?? bunDriver(options, origin),
+  sendsStreams: true,
+};
+
+/** Creates the driver over Bun's `fetch`. @param home the origin that TLS settings and socket are for */
+export function bunDriver(options: NetworkOptions, home: string): Driver {
+  const { dispatcher, tls, proxy, socketPath } = options;
+  if (dispatcher !== undefined) throw unsupportedOption('dispatcher', 'Bun replaces undici with its own client');
+  checkConnection(options);
+  const choose = proxy === undefined ? () => undefined : proxyChoice(proxy);
+  const { servername, ...others } = tls ?? {};
+  // Bun ends a request after 5 minutes of silence, which some models need; the client has its own time limits.
+  const plain = { timeout: false };
+  const bound = {
+    ...plain,
+    ...(tls === undefined ? {} : { tls: { ...others, ...(servername === undefined ? {} : { serverName: servername }) } }),
+    ...(socketPath === undefined ? {} : { unix: socketPath }),
+  };
+  return new ConfiguredDriver({
+    proxyFor: choose,
+    initFor(origin) {
+      const server = choose(origin);
+      const init = origin === home ? bound : plain;
+      return server === undefined ? init : { ...init, proxy: proxyInit(server) };
+    },
+    failure,
+  });
+}
+
+function proxyInit({ origin, authorization }: ProxyServer): object {
+  return { url: origin, headers: authorization === undefined ? {} : { 'Proxy-Authorization': authorization } };
+}
+
+/** Codes of failures before a connection is established. Those of certificates are matched by their names. */
+const UNCONNECTED =
+  /^(?:ECONNREFUSED|ConnectionRefused|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ENOENT|EPROTO|FailedToOpenSocket)$|CERT|UNABLE_TO_/;
+
+function failure(error: unknown, proxied: boolean): Error | undefined {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string') return undefined;
+  if (code === 'ERR_PROXY_TUNNEL') {
+    const status = Number(/: (\d{3}) /.exec(String(message))?.[1] ?? 502);
+    return new UnsentFailure(new ProxyFailure(refusalCode(status), error, status));
+  }
+  if (!UNCONNECTED.test(code)) return undefined;
+  // The server's own refusal would be a response of the proxy.
+  return new UnsentFailure(proxied && /REFUSED|NOTFOUND/i.test(code) ? new ProxyFailure(code, error) : error);
+}

@@ -1,0 +1,52 @@
+import { InputError } from '../../base/errors.js';
+import { invalidOption, unknownKey } from '../../base/check-options.js';
+import type { NetworkOptions, TlsOptions } from '../driver.js';
+import { decodeText } from '../../base/bytes.js';
+import { bytesOf, kindOf } from '../../base/values.js';
+
+/** Checks the options on how connections are made. @throws {InputError} naming the option, never its value */
+export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): void {
+  if (tls !== undefined) checkTls(tls);
+  if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === '')) {
+    throw invalidOption('socketPath', 'must be the path of a socket', socketPath);
+  }
+  if (proxy !== undefined && socketPath !== undefined)
+    throw new InputError('options proxy and socketPath cannot be used together', { code: 'invalid-option' });
+}
+
+type Check = (value: unknown) => string | undefined;
+
+const text: Check = (value) => (typeof value === 'string' ? undefined : 'a string');
+const pem: Check = (value) => (isPem(value) ? undefined : 'text or bytes in PEM');
+const pemList: Check = (value) => (Array.isArray(value) && value.every(isPem) ? undefined : 'a list of texts or bytes in PEM');
+
+const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
+  ca: (value) => (Array.isArray(value) ? pemList(value) : pem(value)),
+  cert: pem,
+  key: pem,
+  passphrase: text,
+  servername: text,
+  rejectUnauthorized: (value) => (typeof value === 'boolean' ? undefined : 'a boolean'),
+};
+
+/** Checks option `tls`. @throws {InputError} naming the invalid setting, never its value */
+export function checkTls(tls: unknown): void {
+  if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
+  for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
+    if (!(name in CHECKS)) throw unknownKey('tls', name, Object.keys(CHECKS));
+    if (value === undefined) continue;
+    const rule = CHECKS[name as keyof TlsOptions](value);
+    if (rule === undefined) continue;
+    const kind = typeof value === 'string' && value !== '' ? 'another string' : kindOf(value);
+    throw new InputError(`option tls.${name} must be ${rule}, not ${kind}`, {
+      code: 'invalid-option',
+      hint: typeof value === 'string' && rule.includes('PEM') ? 'pass the content of the file, not its path' : undefined,
+    });
+  }
+}
+
+function isPem(value: unknown): boolean {
+  const bytes = bytesOf(value);
+  if (typeof value !== 'string' && bytes === undefined) return false;
+  return (bytes === undefined ? String(value) : decodeText(bytes)).includes('-----BEGIN ');
+}

@@ -1,0 +1,194 @@
+import type { DispatcherLike, TlsOptions } from '../driver.js';
+import type { Agent, buildConnector, Pool } from 'undici';
+import { type ProxyChoice, ProxyFailure, type ProxyServer, refusalCode } from '../proxy.js';
+import type { Socket } from 'node:net';
+
+/** A dispatcher that this package created. */
+export interface Closable extends DispatcherLike {
+  /** Closes it after its pending requests. */
+  close(): Promise<void>;
+  /** Closes it immediately. */
+  destroy(): Promise<void>;
+}
+
+/** Disables undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models. */
+export const UNTIMED = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 } as const;
+
+/** Options of the client's own dispatcher. */
+export interface DispatcherOptions {
+  /** The origin that `tls` and `socketPath` are for. */
+  readonly home: string;
+  readonly tls: TlsOptions | undefined;
+  readonly proxy: ProxyChoice | undefined;
+  readonly socketPath: string | undefined;
+}
+
+/** Creates the client's own dispatcher, and loads undici (about 100 ms). `connectLimit` is the longest time limit for a connection, in ms. */
+export async function makeDispatcher({ home, tls, proxy, socketPath }: DispatcherOptions, connectLimit: () => number): Promise<Closable> {
+  const undici = await import('undici');
+  const connectorOf = (settings: object): buildConnector.connector => renewing(undici.buildConnector, settings, connectLimit);
+  const connect = byOrigin(home, connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }), connectorOf({}));
+  const direct = new undici.Agent({ ...UNTIMED, connect });
+  if (proxy === undefined) return direct;
+  // The proxy itself is one server, whatever the origin behind it: a custom authority is trusted for it, too. The client certificate is for
+  // the server only.
+  const { ca, rejectUnauthorized } = tls ?? {};
+  const toProxy = connectorOf({ ...(ca === undefined ? {} : { ca }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }) });
+  return new Routed(direct, proxy, (server) => new Proxied(undici, server, toProxy, connect, () => backstop(connectLimit())));
+}
+
+/** Returns a connector that uses the settings of the caller for the origin they are for, and those of the system for any other. */
+function byOrigin(home: string, own: buildConnector.connector, plain: buildConnector.connector): buildConnector.connector {
+  return (target, done) => {
+    const connect = `${target.protocol}//${target.host ?? ''}` === home ? own : plain;
+    connect(target, done);
+  };
+}
+
+/** Renews the connector when a call has a longer time limit than the client; until then its cached TLS sessions are kept. */
+function renewing(build: typeof buildConnector, settings: object, connectLimit: () => number): buildConnector.connector {
+  let timeout = backstop(connectLimit());
+  let connect = build({ ...settings, timeout });
+  return (target, done) => {
+    const now = backstop(connectLimit());
+    if (now !== timeout) connect = build({ ...settings, timeout: (timeout = now) });
+    connect(target, done);
+  };
+}
+
+/** Returns undici's connect timeout. It expires after the client's own, and closes a connection that nobody waits for. 0 means never. */
+function backstop(connectLimit: number): number {
+  return connectLimit === Infinity ? 0 : connectLimit + 1_000;
+}
+
+/** Sends requests directly or through a proxy, depending on the origin. */
+class Routed implements Closable {
+  readonly #direct: Closable;
+  readonly #choose: ProxyChoice;
+  readonly #make: (server: ProxyServer) => Closable;
+  readonly #proxied = new Map<ProxyServer, Closable>();
+
+  constructor(direct: Closable, choose: ProxyChoice, make: (server: ProxyServer) => Closable) {
+    this.#direct = direct;
+    this.#choose = choose;
+    this.#make = make;
+  }
+
+  dispatch(options: object, handler: object): boolean {
+    const server = this.#choose((options as { readonly origin: string }).origin);
+    if (server === undefined) return this.#direct.dispatch(options, handler);
+    let way = this.#proxied.get(server);
+    if (way === undefined) this.#proxied.set(server, (way = this.#make(server)));
+    return way.dispatch(options, handler);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#direct, ...this.#proxied.values()].map((way) => way.close()));
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.#direct, ...this.#proxied.values()].map((way) => way.destroy()));
+  }
+}
+
+/** A request as the driver dispatches it. */
+type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * Sends requests through an HTTP proxy: https through a tunnel (CONNECT), and plain http with absolute URLs, because most proxies
+ * refuse a tunnel to port 80. A refusal of the proxy itself (407) is then a response.
+ *
+ * undici's ProxyAgent is not used: it reconnects forever, without delay, to a proxy that closes the connection on CONNECT, and waits
+ * forever for one that does not respond.
+ */
+export class Proxied implements Closable {
+  readonly #server: ProxyServer;
+  readonly #plain: Agent;
+  readonly #tunnels: Agent;
+  /** Connections to the proxy; each becomes a tunnel. */
+  readonly #proxy: Pool;
+  readonly #secure: buildConnector.connector;
+  readonly #connectLimit: () => number;
+
+  constructor(
+    undici: typeof import('undici'),
+    server: ProxyServer,
+    toProxy: buildConnector.connector,
+    secure: buildConnector.connector,
+    connectLimit: () => number,
+  ) {
+    this.#server = server;
+    this.#secure = secure;
+    this.#connectLimit = connectLimit;
+    this.#plain = new undici.Agent({ ...UNTIMED, connect: toProxy });
+    this.#proxy = new undici.Pool(server.origin, { ...UNTIMED, connect: toProxy });
+    this.#tunnels = new undici.Agent({
+      ...UNTIMED,
+      connect: (target, done) => {
+        void this.#connect(target, done);
+      },
+    });
+  }
+
+  dispatch(options: object, handler: object): boolean {
+    const request = options as Options;
+    const { origin, path, headers } = request;
+    if (!origin.startsWith('http:')) return this.#tunnels.dispatch(request, handler);
+    const own = { host: new URL(origin).host, ...this.#authorization };
+    return this.#plain.dispatch({ ...request, origin: this.#server.origin, path: origin + path, headers: { ...own, ...headers } }, handler);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#plain.close(), this.#tunnels.close()]);
+    await this.#proxy.close();
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.#plain, this.#tunnels, this.#proxy].map((way) => way.destroy()));
+  }
+
+  get #authorization(): Record<string, string> {
+    const { authorization } = this.#server;
+    return authorization === undefined ? {} : { 'proxy-authorization': authorization };
+  }
+
+  async #connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
+    let httpSocket;
+    try {
+      httpSocket = await this.#open(target);
+    } catch (error) {
+      done(error instanceof ProxyFailure ? error : new ProxyFailure(codeOf(error), error), null);
+      return;
+    }
+    this.#secure({ ...target, httpSocket }, done);
+  }
+
+  async #open({ host = '', port }: buildConnector.Options): Promise<Socket> {
+    const connectLimit = this.#connectLimit();
+    const { statusCode, socket } = await this.#proxy.connect({
+      path: port === '' ? `${host}:443` : host,
+      headers: { host, 'proxy-connection': 'keep-alive', ...this.#authorization },
+      ...(connectLimit === 0 ? {} : { signal: AbortSignal.timeout(connectLimit) }),
+    });
+    // Always a Socket: this is HTTP/1.1.
+    if (statusCode >= 200 && statusCode < 300 && isSocket(socket)) return socket;
+    socket.on('error', () => undefined).destroy();
+    throw new ProxyFailure(refusalCode(statusCode), undefined, statusCode);
+  }
+}
+
+/** Not by `instanceof`: `node:net` would be loaded with the package. */
+function isSocket(stream: object): stream is Socket {
+  return 'setNoDelay' in stream;
+}
+
+/** Returns the error code for a failure. undici's own codes, and that of a wrong name, are replaced: undici would reconnect at once. */
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'proxy-certificate';
+  if (name === 'TimeoutError') return 'proxy-timeout';
+  return typeof code !== 'string' || code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO' ? 'proxy-closed' : code;
+}

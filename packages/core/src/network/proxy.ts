@@ -1,0 +1,191 @@
+import type { Driver, HttpProxy } from './driver.js';
+import { InputError } from '../base/errors.js';
+import { invalidOption } from '../base/check-options.js';
+import { percentDecoded } from '../wire/url.js';
+import { type Env, findProxy } from './proxy-env.js';
+import type { HeaderMap } from '../wire/headers.js';
+
+/** Returns the proxy for an origin; undefined for none. */
+export type ProxyChoice = (origin: string) => ProxyServer | undefined;
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** An HTTP proxy, and the option or variable it is set by. */
+export class ProxyServer implements HttpProxy {
+  readonly name: string;
+  readonly origin: string;
+  /** Value of `Proxy-Authorization`. */
+  readonly authorization: string | undefined;
+  readonly #variable: string | undefined;
+  readonly #credentials: Credentials | undefined;
+
+  /** @param variable the environment variable it is set by; undefined for option `proxy` */
+  constructor(url: URL, variable: string | undefined) {
+    const { username, password } = url;
+    this.origin = url.origin;
+    this.name = `the proxy ${url.origin} (${variable === undefined ? 'option proxy' : `from ${variable}`})`;
+    // A password with an unencoded percent sign is used unchanged.
+    const decoded = { username: percentDecoded(username), password: percentDecoded(password) };
+    const pair = `${decoded.username}:${decoded.password}`;
+    const isOpen = username === '' && password === '';
+    this.authorization = isOpen ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`;
+    this.#credentials = isOpen ? undefined : decoded;
+    this.#variable = variable;
+  }
+
+  /** User name and password. A getter, so that no log of the object shows them. */
+  get credentials(): Credentials | undefined {
+    return this.#credentials;
+  }
+
+  afterStatus(status: number): string {
+    if (status >= 500 || status === 429)
+      return `${this.name} answered with status ${String(status)} and did not reach the server: check its log${this.#without}`;
+    if (status !== 407)
+      return `${this.name} refused the connection with status ${String(status)}: check whether it allows this server${this.#without}`;
+    const place = this.#variable ?? 'option proxy';
+    return this.authorization === undefined
+      ? `${this.name} requires credentials (status 407): set them in ${place} as http://user:password@host:port`
+      : `${this.name} does not accept the user name and password in ${place} (status 407): check them`;
+  }
+
+  afterFailure(code: string | undefined): string {
+    return `${this.name} ${FAILURES[code ?? ''] ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#without}`;
+  }
+
+  get #without(): string {
+    return this.#variable === undefined ? ', or leave the option out' : ', or list the host in NO_PROXY';
+  }
+}
+
+const certificate = 'has a certificate that is not trusted (tls.ca applies to it too)';
+const closed = 'closed the connection';
+const unknown = 'has a host name that cannot be resolved';
+
+const FAILURES: Readonly<Record<string, string | undefined>> = {
+  ECONNREFUSED: 'refused the connection: nothing is listening at its address',
+  ENOTFOUND: unknown,
+  EAI_AGAIN: unknown,
+  ECONNRESET: closed,
+  EPIPE: closed,
+  UND_ERR_SOCKET: closed,
+  'proxy-closed': closed,
+  'proxy-timeout': 'did not respond in time',
+  'proxy-certificate': 'has a certificate for another name',
+  EPROTO: 'does not speak TLS',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'does not speak TLS',
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificate,
+  SELF_SIGNED_CERT_IN_CHAIN: certificate,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate,
+};
+
+/**
+ * Parses option `proxy`: one URL for all origins, or an environment that selects one for each.
+ *
+ * @throws {InputError} without the value, which may contain a password
+ */
+export function proxyChoice(option: unknown): ProxyChoice {
+  const { env } = (option ?? {}) as { env?: unknown };
+  if (typeof env === 'object' && env !== null) return environmentChoice(env as Env);
+  const server = parse(option, undefined);
+  return () => server;
+}
+
+/** Remembers the last origin: nearly all requests of a client are sent to the same one. */
+function environmentChoice(env: Env): ProxyChoice {
+  const servers = new Map<string, ProxyServer>();
+  let last: { readonly origin: string; readonly server: ProxyServer | undefined } | undefined;
+  const look = (origin: string): ProxyServer | undefined => {
+    const found = findProxy(env, origin);
+    if (found === undefined) return undefined;
+    const key = `${found.variable}=${found.url}`;
+    let server = servers.get(key);
+    if (server === undefined) servers.set(key, (server = parse(found.url, found.variable)));
+    return server;
+  };
+  return (origin) => {
+    if (last?.origin !== origin) last = { origin, server: look(origin) };
+    return last.server;
+  };
+}
+
+function parse(value: unknown, variable: string | undefined): ProxyServer {
+  try {
+    const url = new URL(String(value));
+    if (url.protocol === 'http:' || url.protocol === 'https:') return new ProxyServer(url, variable);
+  } catch {
+    // Reported below.
+  }
+  if (variable === undefined) throw invalidOption('proxy', 'must be an http: or https: URL', value);
+  throw new InputError(`${variable} in the environment must be an http: or https: URL`, {
+    code: 'invalid-option',
+    hint: `correct ${variable}, or list the host in NO_PROXY`,
+  });
+}
+
+/** A tunnel that could not be opened. Its code is never one after which undici reconnects by itself. */
+export class ProxyFailure extends Error {
+  /** Distinguishes it from a failure inside the tunnel, also in a copy without secrets. */
+  readonly ofProxy = true;
+  readonly code: string;
+  /** Status of the proxy's response. */
+  readonly status: number | undefined;
+
+  constructor(code: string, cause: unknown, status?: number) {
+    super('the proxy did not open a tunnel', { cause });
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Returns the error code for a refusal. `proxy-failed` may be temporary: the proxy is busy, or cannot reach the server. */
+export function refusalCode(status: number): string {
+  if (status === 407) return 'proxy-authentication';
+  return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';
+}
+
+/** The proxy that a failure comes from, as errors name it. */
+export interface FailedProxy {
+  readonly name: string;
+  readonly hint: string;
+}
+
+/** The part of a call that tells its proxies. */
+export interface ProxiedCall {
+  readonly settings: { readonly driver: Driver };
+  readonly plan: { readonly target: { readonly base: { readonly origin: string } } };
+  /** URL of the latest request, after redirects. */
+  readonly url: string;
+}
+
+/** Returns the proxy that a failure of the network comes from: for https only when its tunnel did not open, for http always. */
+export function proxyFailure(call: ProxiedCall, cause: unknown, code: string | undefined): FailedProxy | undefined {
+  const { ofProxy, status } = (cause ?? {}) as { ofProxy?: unknown; status?: unknown };
+  const proxy = call.url.startsWith('http:') || ofProxy === true ? proxyOf(call) : undefined;
+  if (proxy === undefined) return undefined;
+  return { name: proxy.name, hint: typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code) };
+}
+
+/** Returns what a hint says of the proxy, for a failure that it may cause, such as one with its own certificates. */
+export function notedProxy(call: ProxiedCall): string | undefined {
+  const proxy = proxyOf(call);
+  return proxy === undefined ? undefined : `; the connection goes through ${proxy.name}`;
+}
+
+/** Returns the credentials sent to the proxies of a call, in case one of them echoes them. */
+export function proxySecrets({ settings, plan, url }: ProxiedCall): HeaderMap {
+  const secrets: HeaderMap = {};
+  for (const origin of [plan.target.base.origin, new URL(url).origin]) {
+    const secret = settings.driver.proxyFor?.(origin)?.authorization;
+    if (secret !== undefined) secrets[`proxy-authorization ${origin}`] = secret;
+  }
+  return secrets;
+}
+
+function proxyOf({ settings, url }: ProxiedCall): HttpProxy | undefined {
+  return settings.driver.proxyFor?.(new URL(url).origin);
+}
