@@ -9,7 +9,7 @@ const machinery = {
   pages: ['paging/page-reader.ts', 'paging/pages.ts', 'paging/paging.ts'],
   links: ['wire/link.ts'],
   streams: ['stream/event-source.ts', 'stream/ndjson.ts', 'stream/stream-format.ts', 'stream/stream.ts'],
-  downloads: ['download/byte-stream.ts', 'wire/content-disposition.ts'],
+  downloads: ['download/byte-stream.ts'],
   uploads: ['upload/fetch-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
   forms: ['upload/multipart.ts'],
 } as const;

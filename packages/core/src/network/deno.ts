@@ -126,44 +126,16 @@ function unlocked(key: string, passphrase: string | undefined): string {
   }
 }
 
-/** Deno itself refuses to send. */
-const REFUSED: ReadonlySet<string | undefined> = new Set(['blocked-port', 'ERR_ACCESS_DENIED']);
+/** Words of failures before Deno has reached the server over a proxy: it gives them no code. */
+const OF_PROXIES = ['tcp connect error', 'dns error', 'tunnel', 'proxy authentication'];
 
 function failure(error: unknown, proxied: boolean): Error | undefined {
   const cause = isError(error) && isError(error.cause) ? error.cause : error;
-  const code = errorCode(cause);
-  if (!isError(cause) || !(REFUSED.has(code) || cause.message.includes('(Connect)'))) return undefined;
-  if (code === undefined) return new UnsentFailure(cause);
-  // The server's own refusal would be a response of the proxy.
-  const isProxys = proxied && /^proxy-|ECONNREFUSED|ENOTFOUND/.test(code);
-  return new UnsentFailure(isProxys ? new ProxyFailure(code, cause, code === 'proxy-authentication' ? 407 : undefined) : cause);
-}
-
-/** Words of Deno's messages, and the code that Node has for the same failure. The first match applies. */
-const CODES: readonly (readonly [RegExp, string])[] = [
-  [/port \d+ are blocked/, 'blocked-port'],
-  [/^Requires net access/, 'ERR_ACCESS_DENIED'],
-  [/Connection refused|os error (?:111|61|10061)\b/, 'ECONNREFUSED'],
-  [/dns error/, 'ENOTFOUND'],
-  [/No route to host|os error 113\b/, 'EHOSTUNREACH'],
-  [/Network is unreachable|os error 101\b/, 'ENETUNREACH'],
-  [/timed out|os error 110\b/, 'ETIMEDOUT'],
-  [/proxy authentication required/, 'proxy-authentication'],
-  [/unsuccessful tunnel/, 'proxy-failed'],
-  [/while tunneling/, 'proxy-closed'],
-  [/peer certificate: Expired/, 'CERT_HAS_EXPIRED'],
-  [/not valid for name/, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  [/peer certificate/, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-  [/InvalidContentType/, 'EPROTO'],
-  [/received fatal alert/, 'ERR_SSL_TLSV1_ALERT'],
-  [/invalid HTTP|unexpected message/, 'HPE_INVALID_CONSTANT'],
-  [/No such file or directory|os error 2\b/, 'ENOENT'],
-  [/Broken pipe|os error 32\b/, 'EPIPE'],
-  [/reset by peer|closed before|unexpected EOF|error reading a body|IncompleteMessage/i, 'ECONNRESET'],
-];
-
-/** Returns the code of a failure of Deno's `fetch`, which has only a message. */
-export function errorCode(cause: unknown): string | undefined {
   if (!isError(cause)) return undefined;
-  return CODES.find(([pattern]) => pattern.test(cause.message))?.[1];
+  const { name, message } = cause;
+  if (name !== 'NotCapable' && !message.includes('(Connect)')) return undefined;
+  if (!proxied || !OF_PROXIES.some((words) => message.includes(words))) return new UnsentFailure(cause);
+  // The server's own refusal would be a response of the proxy.
+  const isLocked = message.includes('proxy authentication');
+  return new UnsentFailure(new ProxyFailure(isLocked ? 'proxy-authentication' : 'proxy-failed', cause, isLocked ? 407 : undefined));
 }

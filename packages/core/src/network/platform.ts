@@ -1,17 +1,13 @@
 import type { Driver, NetworkOptions } from './driver.js';
 
 /**
- * Returns one sentence on what to check after a network failure; undefined when nothing helpful is known. Not a part of the platform, so
- * that bundles without hints do not hold it.
+ * Returns one sentence on what to check after a network failure; undefined when nothing helpful is known.
  *
  * @param once whether the request body can be read only once, such as a stream
  */
 export type NetworkHint = (code: string | undefined, cause: unknown, origin: string, once: boolean) => string | undefined;
 
-/**
- * What differs between Node, Bun, Deno and the web. What every call asks for is a function beside it, such as `tracingOf`: where it only
- * returns undefined, bundlers drop the call.
- */
+/** What differs between Node, Bun, Deno and the web. What every call asks for is a function beside it, such as `tracingOf`. */
 export interface Platform {
   /**
    * Creates the network driver.

@@ -61,7 +61,6 @@ export async function openContent({ content, filename, type, size, onProgress }:
   return { ...opened, filename: filename ?? opened.filename, type: type ?? opened.type, open, counted: onProgress !== undefined };
 }
 
-/** Takes any object: narrowing the union of all sources step by step costs the compiler a thousand instantiations. */
 async function openSource(source: object, size: number | undefined): Promise<Opened> {
   const isKnown: boolean = isSource(source);
   if (!isKnown) throw new InputError(`upload: the content must be a file source, not ${kindOf(source)}`, { code: 'invalid-input' });

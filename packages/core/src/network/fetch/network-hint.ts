@@ -1,9 +1,6 @@
 import { isError } from '../../base/values.js';
 
-/**
- * What browsers and workers report, which is almost nothing. The first match applies. Plain strings: bundlers would keep a table with
- * template strings also where nobody uses it.
- */
+/** What browsers and workers report, which is almost nothing. The first match applies. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^redirect /, 'the server redirects, and browsers hide the target: use the final URL as the base URL'],
   [

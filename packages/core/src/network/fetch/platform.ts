@@ -4,7 +4,7 @@ import { connectionOption, FetchDriver, fetchOption } from './fetch-driver.js';
 
 export { networkHint } from './network-hint.js';
 
-// Of these, bundlers drop each call: the platform sets `User-Agent`, nothing observes operations, no proxy is known, and no time limit of a
+// The platform sets `User-Agent`, nothing observes operations, no proxy is known, and no time limit of a
 // connection.
 
 export function defaultUserAgent(): undefined {

@@ -16,7 +16,7 @@ const GATHERED = 64 * 1024;
 
 /**
  * A request over an undici dispatcher, which calls it as its handler. `undici.request` is not used: it wraps the same events in a Readable
- * and an AsyncResource, which cost a third of a small call, and does not report when the connection was established or the last byte sent.
+ * and an AsyncResource and does not report when the connection was established or the last byte sent.
  */
 export class UndiciInFlight implements InFlight, Source {
   readonly response: Promise<WireResponse>;

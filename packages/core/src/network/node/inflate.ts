@@ -2,7 +2,7 @@ import { asError } from '../../base/values.js';
 import { encodingsIn, withinEncodings } from '../body.js';
 import type { Source } from '../driver.js';
 
-/** The part of a zlib stream that is used: its full type would cost the compiler four thousand instantiations. */
+/** The part of a zlib stream that is used. */
 interface Decoder extends AsyncIterable<Uint8Array> {
   readonly destroyed: boolean;
   write(piece: Uint8Array): boolean;

@@ -34,7 +34,6 @@ function sentNothing(cause: unknown): boolean {
 
 const BY_CODE: Readonly<Record<string, ((origin: string) => string) | undefined>> = {
   EAI_AGAIN: (origin) => `the host in ${origin} cannot be resolved at the moment: check the network and the DNS`,
-  ENOENT: () => 'socketPath does not exist: check the path and that the server is running',
   EACCES: () => 'permission denied for the socket or port: check its permissions',
   ERR_TLS_CERT_ALTNAME_INVALID: () => 'the certificate is for another name: check the host of the base URL, or set tls.servername',
   UND_ERR_HEADERS_OVERFLOW: () =>
@@ -57,6 +56,7 @@ export const notHttp: Hint = (origin) => `${origin} does not speak HTTP: check t
 const HINTS: readonly (readonly [RegExp, Hint | string])[] = [
   [/are blocked|bad port/, blocked],
   [/ECONNREFUSED|Connection ?refused/i, refused],
+  [/ENOENT|No such file/, 'socketPath does not exist: check the path and that the server is running'],
   [/ENOTFOUND|dns error/, unknownName],
   [/EHOSTUNREACH|ENETUNREACH|No route to host/, noRoute],
   [/EPROTO|InvalidContentType/, notTls],

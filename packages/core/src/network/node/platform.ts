@@ -1,5 +1,5 @@
-import type { Channel, Platform, Signer } from '../platform.js';
-import { diagnosticsChannel } from './builtins.js';
+import { channel } from 'node:diagnostics_channel';
+import type { Platform, Signer } from '../platform.js';
 import { openFile, saveFile } from './files.js';
 import { observe } from './tracing.js';
 import type { Driver, NetworkOptions } from '../driver.js';
@@ -11,8 +11,6 @@ import { checkConnection } from './connection-options.js';
 import { proxyChoice } from '../proxy.js';
 import { watchEnd } from './watch-end.js';
 
-const channels = new Map<string, Channel>();
-
 /** Node: undici, files, PEM keys and diagnostics channels. */
 export const platform: Platform = {
   driver: makeDriver,
@@ -20,11 +18,7 @@ export const platform: Platform = {
   openFile,
   saveFile,
   signer,
-  channel(name) {
-    let channel = channels.get(name);
-    if (channel === undefined) channels.set(name, (channel = diagnosticsChannel().channel(name)));
-    return channel;
-  },
+  channel,
   observe,
 };
 

@@ -1,4 +1,5 @@
-import type { TracingChannel } from 'node:diagnostics_channel';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { tracingChannel, type TracingChannel } from 'node:diagnostics_channel';
 import type {
   OperationTrace,
   TraceableEvents,
@@ -8,7 +9,6 @@ import type {
   TraceObserver,
   Tracing,
 } from '../platform.js';
-import { diagnosticsChannel, isAsyncLocalStorage } from './builtins.js';
 
 type Channel = TracingChannel<unknown, object>;
 
@@ -24,7 +24,7 @@ export function tracingOf({ service, target }: TracedClient, endpoint: TracedEnd
   if (typeof (endpoint as unknown) !== 'object' || (endpoint as unknown) === null) return undefined;
   const all = ofPackage(service.name);
   let one = ofEndpoints.get(endpoint);
-  if (one === undefined) ofEndpoints.set(endpoint, (one = diagnosticsChannel().tracingChannel(`${service.name}:${endpoint.id}`)));
+  if (one === undefined) ofEndpoints.set(endpoint, (one = tracingChannel(`${service.name}:${endpoint.id}`)));
   // Nearly always nobody subscribes: this allocates nothing.
   if (!all.hasSubscribers && !one.hasSubscribers) return undefined;
   const channels = [all, one].filter(({ hasSubscribers }) => hasSubscribers);
@@ -44,17 +44,17 @@ export function observe(service: string, observer: TraceObserver): () => void {
     observer.start(trace as OperationTrace);
   };
   const subscribers = { start: begun, end: ignored, asyncStart: ignored, asyncEnd: ended, error: ignored };
-  if (isAsyncLocalStorage(storage)) channel.start.bindStore(storage, (trace) => observer.enter(trace as OperationTrace));
+  if (storage instanceof AsyncLocalStorage) channel.start.bindStore(storage, (trace) => observer.enter(trace as OperationTrace));
   channel.subscribe(subscribers);
   return () => {
     channel.unsubscribe(subscribers);
-    if (isAsyncLocalStorage(storage)) channel.start.unbindStore(storage);
+    if (storage instanceof AsyncLocalStorage) channel.start.unbindStore(storage);
   };
 }
 
 function ofPackage(service: string): Channel {
   let channel = ofPackages.get(service);
-  if (channel === undefined) ofPackages.set(service, (channel = diagnosticsChannel().tracingChannel(`${service}:call`)));
+  if (channel === undefined) ofPackages.set(service, (channel = tracingChannel(`${service}:call`)));
   return channel;
 }
 

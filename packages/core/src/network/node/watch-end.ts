@@ -1,7 +1,7 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { type BodyEnd, hasChunks } from '../body.js';
-import { asyncLocalStorage, diagnosticsChannel } from './builtins.js';
 import { RawHeaders } from './raw-headers.js';
 
 /** How the latest request ended that `start` has made. */
@@ -37,7 +37,7 @@ export function watchEnd<Result>(start: () => Result): readonly [Result, BodyEnd
 }
 
 function subscribed(): AsyncLocalStorage<Ending> {
-  const storage = asyncLocalStorage<Ending>();
+  const storage = new AsyncLocalStorage<Ending>();
   on('undici:request:create', ({ request }) => {
     const end = storage.getStore();
     if (end === undefined) return;
@@ -64,7 +64,7 @@ function subscribed(): AsyncLocalStorage<Ending> {
 }
 
 function on(channel: string, listener: (message: Message) => void): void {
-  diagnosticsChannel().subscribe(channel, (message) => {
+  subscribe(channel, (message) => {
     listener(message as Message);
   });
 }

@@ -1,7 +1,7 @@
 import { type ErrorContext, TimeoutError } from '../../base/errors.js';
 import { isError } from '../../base/values.js';
 import { platform as bun } from '../bun.js';
-import { errorCode as denoCode, networkHint as denoHint, platform as deno } from '../deno.js';
+import { networkHint as denoHint, platform as deno } from '../deno.js';
 import { networkHint as nodeHint } from '../node/network-hint.js';
 import { platform as node } from '../node/platform.js';
 import { LineTemplate } from './line-template.js';
@@ -36,9 +36,9 @@ export function connectTimeout(call: FailedCall, code: string | undefined, cause
   return new TimeoutError('connect', 'no connection in time (connect)', { ...call.errorContext('connect'), cause, code: 'timeout' });
 }
 
-/** Returns the code of a failure of the network. */
+/** Returns the code of a failure of the network. Deno names the lack of a permission by its class only. */
 export function errorCode(cause: unknown): string | undefined {
-  return innerCode(cause) ?? (platform === deno ? denoCode(cause) : undefined);
+  return innerCode(cause) ?? (isError(cause) && cause.name === 'NotCapable' ? 'ERR_ACCESS_DENIED' : undefined);
 }
 
 /** Returns the first code of an error, of its causes, or of the attempts that it stands for. */
