@@ -1,30 +1,7 @@
-export { called, callbackFailed, thrownText, unlessAborted } from './base/callback.js';
-export type { Auth, AuthScheme, AuthTarget } from './contract/credential.js';
-export { customAuth } from './contract/auth.js';
-export { bearer, checkSecret, proxyUser, queryToken, readSecret, type RenewOptions, type Secret, token } from './contract/auth.js';
-export { basic, type BasicOptions, basicScheme } from './contract/auth.js';
-export { ByteStream, type SaveOptions } from './download/byte-stream.js';
-export { fileSaver } from './download/byte-stream.js';
-export { webStream } from './base/iteration.js';
-export { leftAtOnce } from './base/iteration.js';
-export type { CallScope, ScopeOrigin } from './call/scope.js';
-export { MAX_TIMER_MS } from './call/lifetime.js';
-export { isRepeatable } from './call/send.js';
-export type { SpelledRequest } from './call/plan.js';
-export { openScope, together } from './call/scope.js';
-export type { Coercion } from './schema/coerce.js';
-export type { Description } from './call/plan.js';
-export type {
-  Callable,
-  CheckEndpoint,
-  Endpoint,
-  EndpointTimeouts,
-  Method,
-  NoInput,
-  NothingEndpoint,
-  Route,
-  SlotSchema,
-} from './contract/endpoint.js';
+// Errors, bytes, and checks of what a value is.
+export { base64, binaryBytes } from './base/bytes.js';
+export { callbackFailed, called, thrownText, unlessAborted } from './base/callback.js';
+export { checkKnown, checkOptions } from './base/check-options.js';
 export {
   AbortError,
   ClientError,
@@ -33,44 +10,23 @@ export {
   InputError,
   NetworkError,
   OutputError,
-  QueueFullError,
   type PageMark,
+  QueueFullError,
   StreamError,
   type StreamFailure,
   TimeoutError,
   type TimeoutPhase,
 } from './base/errors.js';
-export { variable, withEnvProxy } from './contract/options.js';
-export type { DriftEvent, HookEvent, Hooks, QueueEvent, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
-export type { Logger } from './contract/hooks.js';
-export type { HeaderMap, HeaderOptions } from './wire/headers.js';
-export type { DispatcherLike, NetworkOptions, ProxyEnvironment, TlsOptions } from './network/driver.js';
-export { PullIterator, type Pulled } from './base/iteration.js';
-export { httpSignature, type HttpSignatureOptions } from './contract/auth.js';
-export { isTooDeep } from './base/values.js';
-export { checkOptions } from './base/check-options.js';
-export { messageOf, oneLine } from './wire/error-body.js';
-export { isRecord } from './base/values.js';
-export { kindOf } from './base/values.js';
-export { withoutTrailing } from './base/text.js';
-export { WholeCharacters } from './base/text.js';
+export { leftAtOnce, type Pulled, PullIterator, webStream } from './base/iteration.js';
 export { type Aliases, nearName, rightName } from './base/near-name.js';
-export { checkKnown } from './base/check-options.js';
-export { base64, binaryBytes } from './base/bytes.js';
-export { bytesOf, isBlob, isError, isHeaders, isRequest, isUrl, readBlob } from './base/values.js';
-export type { CallOptions, LimitOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
-export { missingInJson, missingWithoutBody } from './contract/endpoint.js';
-export { type OtherOrigin, otherOrigin } from './contract/endpoint.js';
-export type { Page } from './paging/page.js';
-export { Pages } from './paging/pages.js';
-export { byLink, byTotal, Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
-export { type Env, proxyFromEnv } from './network/proxy-env.js';
+export { WholeCharacters, withoutTrailing } from './base/text.js';
+export { bytesOf, isBlob, isError, isHeaders, isRecord, isRequest, isTooDeep, isUrl, kindOf, readBlob } from './base/values.js';
+
+// HTTP as text.
+export { messageOf, oneLine } from './wire/error-body.js';
+export type { HeaderMap, HeaderOptions, ResponseOptions } from './wire/headers.js';
 export { redactUrls } from './wire/redact.js';
-export { REDACTED } from './wire/scrub.js';
-export { isSecretField, isSecretParam } from './wire/scrub.js';
-export type { Open } from './schema/schema.js';
-export type { Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/standard.js';
-export type { Advice, Inquiry, Refusal, Service } from './contract/service.js';
+export { isSecretField, isSecretParam, REDACTED } from './wire/scrub.js';
 export {
   BadRequestError,
   ConflictError,
@@ -83,19 +39,101 @@ export {
   UnauthorizedError,
   UnprocessableError,
 } from './wire/status.js';
-export type { OperationTrace } from './network/platform.js';
-export { ndjson, StreamFormat } from './stream/stream-format.js';
-export type { Outcome } from './stream/stream-init.js';
-export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
-export type { ResponseOptions } from './wire/headers.js';
-export { Stream } from './stream/stream.js';
-export type { Events, StreamInit } from './stream/stream-init.js';
-export type { Exchange } from './response/decode.js';
-export { AnyTransport, Transport } from './transport.js';
-export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
-export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
-export type { BytesEndpoint } from './download/byte-stream.js';
-export type { ListEndpoint } from './paging/paging.js';
 export type { EscapedParam, ParamKind } from './wire/url.js';
-export type { StreamEndpoint } from './stream/stream-format.js';
-export type { Collector } from './stream/stream-init.js';
+
+// Schemas.
+export type { Coercion } from './schema/coerce.js';
+export type { Open } from './schema/schema.js';
+export type { Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/standard.js';
+
+// How requests are sent.
+export type { DispatcherLike, NetworkOptions, ProxyEnvironment, TlsOptions } from './network/driver.js';
+export type { OperationTrace } from './network/platform.js';
+export { type Env, proxyFromEnv } from './network/proxy-env.js';
+
+// Files to send.
+export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
+export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+
+// What clients and their users declare.
+export {
+  basic,
+  type BasicOptions,
+  basicScheme,
+  bearer,
+  checkSecret,
+  customAuth,
+  httpSignature,
+  type HttpSignatureOptions,
+  proxyUser,
+  queryToken,
+  readSecret,
+  type RenewOptions,
+  type Secret,
+  token,
+} from './contract/auth.js';
+export type { Auth, AuthScheme, AuthTarget } from './contract/credential.js';
+export {
+  type Callable,
+  type CheckEndpoint,
+  type Endpoint,
+  type EndpointTimeouts,
+  type Method,
+  missingInJson,
+  missingWithoutBody,
+  type NoInput,
+  type NothingEndpoint,
+  type OtherOrigin,
+  otherOrigin,
+  type Route,
+  type SlotSchema,
+} from './contract/endpoint.js';
+export type {
+  DriftEvent,
+  HookEvent,
+  Hooks,
+  Logger,
+  QueueEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WarningEvent,
+} from './contract/hooks.js';
+export {
+  type CallOptions,
+  type LimitOptions,
+  type RetryOptions,
+  type Timeouts,
+  type TransportOptions,
+  type Validate,
+  variable,
+  withEnvProxy,
+  type WithOptions,
+} from './contract/options.js';
+export type { Advice, Inquiry, Refusal, Service } from './contract/service.js';
+
+// One call.
+export { MAX_TIMER_MS } from './call/lifetime.js';
+export type { Description, NamedRequest } from './call/plan.js';
+export { asOneCall, type CallScope, openScope, type ScopeOrigin } from './call/scope.js';
+export { isRepeatable } from './call/send.js';
+
+// Its response.
+export type { Exchange } from './response/decode.js';
+
+// Lists.
+export type { Page } from './paging/page.js';
+export { Pages } from './paging/pages.js';
+export { byLink, byLinkIfCounted, byTotal, type ListEndpoint, Paging, unpaged, untilEmpty } from './paging/paging.js';
+
+// Streams of events.
+export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
+export { ndjson, type StreamEndpoint, StreamFormat } from './stream/stream-format.js';
+export type { Collector, Events, Outcome, StreamInit } from './stream/stream-init.js';
+export { Stream } from './stream/stream.js';
+
+// Streams of bytes.
+export { type BytesEndpoint, ByteStream, fileSaver, type SaveOptions } from './download/byte-stream.js';
+
+// The transport.
+export { AnyTransport, Transport } from './transport.js';

@@ -1,7 +1,7 @@
 import { type BytesEndpoint, type ByteStream, readBytes } from './download/byte-stream.js';
 import type { ScopeOrigin } from './call/scope.js';
 import { type Exchange, exchangeOf, valueOf } from './response/decode.js';
-import { describePlan, type Description, encode, type Plan, type SpelledRequest } from './call/plan.js';
+import { describePlan, type Description, encode, type Plan, type NamedRequest } from './call/plan.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/paging.js';
 import type { StreamEndpoint } from './stream/stream-format.js';
@@ -29,7 +29,7 @@ export abstract class AnyTransport {
  * It can be used without a client: a bundle then holds only the endpoints that are imported. The code for pages, streams, bytes and files
  * belongs to the endpoints that need it.
  */
-class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
+export class Transport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings<Options>;
 
   /**
@@ -99,18 +99,18 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
-  checkNames(endpoint: SpelledRequest, request: object, names: readonly string[], options?: Options): void {
-    if (refusesNames(this.#settings, options)) this.#settings.spelling.checkNames(endpoint, request, names);
+  checkNames(endpoint: NamedRequest, request: object, names: readonly string[], options?: Options): void {
+    if (refusesNames(this.#settings, options)) this.#settings.names.checkNames(endpoint, request, names);
   }
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
-  with(options?: WithOptions & Options): CoreTransport<Options> {
-    return withSettings(extendSettings(this.#settings, options ?? ({} as WithOptions & Options)));
+  with(options?: WithOptions & Options): Transport<Options> {
+    return new Transport(extendSettings(this.#settings, options ?? ({} as WithOptions & Options)));
   }
 
   /** Returns a transport whose requests are parts of one call, which `joined` adds to the settings. @internal */
-  within(_origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): CoreTransport<Options> {
-    return withSettings(joined(this.#settings));
+  within(_origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): Transport<Options> {
+    return new Transport(joined(this.#settings));
   }
 
   /**
@@ -138,19 +138,11 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    return encode(endpoint, input, targetOf(this.#settings, endpoint), this.#settings.spelling, refusesNames(this.#settings, options));
+    return encode(endpoint, input, targetOf(this.#settings, endpoint), this.#settings.names, refusesNames(this.#settings, options));
   }
 
   #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {
     refuseClosed(this.#settings, plan.label, endpoint.id, since);
     return new CallContext(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>, since);
   }
-}
-
-// Named differently from the transports of the packages, which bundlers would otherwise number.
-export { CoreTransport as Transport };
-
-// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function withSettings<Options extends CallOptions>(settings: Settings<Options>): CoreTransport<Options> {
-  return new CoreTransport(settings);
 }

@@ -32,7 +32,7 @@ export function checkPlainObject(option: string, value: unknown): void {
 /**
  * Checks that every option that is given is known; one that is `undefined` counts as left out.
  *
- * @param near finds the one that is most likely meant; without it the code for that is not part of a bundle
+ * @param near finds the one that is most likely meant
  * @throws {InputError} for the first that is not known, and for what is not an object
  */
 export function checkKnown(options: object, known: readonly string[], near?: NearName): void {

@@ -10,7 +10,11 @@ export interface Pulled<Item> {
   cancel(): Promise<void>;
 }
 
-/** The async iterator of a stream or a list. It creates one promise per item and no others. */
+/**
+ * The async iterator of a stream or a list. Not an async generator, for the sake of cancellation: `return()` of a generator waits for the
+ * calls of `next()` before it, of which the last may wait for the network for ever; here it cancels the source at once, which ends those
+ * calls. Items that have arrived take one promise each and no further wait.
+ */
 export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   readonly #source: Pulled<Item>;
   /** Calls of `next` that are still waiting, and the last of them. */

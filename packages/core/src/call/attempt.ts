@@ -26,7 +26,6 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
   context.begin();
   context.lifetime.check();
   const first = firstRequest(context);
-  // Awaiting costs a small call 0.1 µs: without a credential function or a hook there is no promise to wait for.
   let outgoing = isThenable(first) ? await first : first;
   for (let redirects = 0; ; redirects++) {
     const response = await dispatch(context, outgoing);
@@ -119,7 +118,7 @@ export function encodingError(context: CallContext, { message, cause }: TooManyE
   return new OutputError(message, {}, context.responseContext('encoding', cause));
 }
 
-/** A request as the driver sees it, and how far it has come. A class, because an object literal would need five closures for each request. */
+/** A request as the driver sees it, and how far it has come. */
 export class AttemptRequest implements WireRequest {
   readonly method: string;
   readonly origin: string;

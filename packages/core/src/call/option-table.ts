@@ -6,7 +6,7 @@ import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './lifetime.js';
 import { InputError } from '../base/errors.js';
 import type { Service } from '../contract/service.js';
-import type { Spelling } from './plan.js';
+import type { NameFinder } from './plan.js';
 
 /** The narrowest scope that an option can be set for: a new client, a client made by `with()`, or a single call. */
 export type OptionScope = 'client' | 'with' | 'call';
@@ -187,7 +187,7 @@ type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
  *
  * @throws {InputError} for an option that is not known, and for one that had to be set earlier
  */
-export function checkNames(options: object, scope: OptionScope, service: ServiceNames, spelling: Spelling): void {
+export function checkNames(options: object, scope: OptionScope, service: ServiceNames, names: NameFinder): void {
   // A number, as the index that `map` passes, has no keys. Null has none to look for.
   if ((options as unknown) === null) checkOptions(options);
   const allowed = [...NAMES[scope], ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
@@ -195,7 +195,7 @@ export function checkNames(options: object, scope: OptionScope, service: Service
   if (name === undefined) return;
   if (NAMES.client.includes(name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
   // Were it ignored, the request and its credential could be sent to where a default leads.
-  throw unknownOption(name, allowed, spelling.option(name, allowed));
+  throw unknownOption(name, allowed, names.option(name, allowed));
 }
 
 function setTooLate(name: string, scope: OptionScope): InputError {

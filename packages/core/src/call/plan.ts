@@ -39,14 +39,14 @@ interface Slots {
 /**
  * Turns an endpoint and its input into a plan. The payload of an upload is added later, by its `BodyFormat`, because its file has to be opened.
  *
- * @param spelling finds misspelt keys
- * @param refuses whether a misspelt key is refused; otherwise it is sent unchanged, as it is without `spelling`
+ * @param names finds misspelt keys
+ * @param refuses whether a misspelt key is refused; otherwise it is sent unchanged, as it is without `names`
  * @throws {InputError} before any I/O when a slot does not match its schema or a path parameter could change the route
  */
-export function encode(endpoint: Route<object>, input: Slots, target: Target, spelling?: Spelling, refuses = true): Plan {
-  const where = readSlot(endpoint, 'where', input.where, spelling, refuses);
-  const given = readSlot(endpoint, 'query', input.query, spelling, refuses);
-  const body = readSlot(endpoint, 'body', input.body, spelling, refuses);
+export function encode(endpoint: Route<object>, input: Slots, target: Target, names?: NameFinder, refuses = true): Plan {
+  const where = readSlot(endpoint, 'where', input.where, names, refuses);
+  const given = readSlot(endpoint, 'query', input.query, names, refuses);
+  const body = readSlot(endpoint, 'body', input.body, names, refuses);
   const { path, method } = endpoint;
   const { prefix, root } = target.base;
   const full = (endpoint.outsideApi === true ? root : prefix) + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
@@ -66,12 +66,12 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, sp
 }
 
 /** Returns the value of a slot, normalized by its schema; the caller's object is not changed. */
-function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, spelling: Spelling | undefined, refuses: boolean): unknown {
+function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, names: NameFinder | undefined, refuses: boolean): unknown {
   const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
   if (schema === undefined) return value;
   let result: ReturnType<typeof readInput>;
   try {
-    if (refuses && value !== undefined) spelling?.checkSlot(endpoint.id, slot, schema, value);
+    if (refuses && value !== undefined) names?.checkSlot(endpoint.id, slot, schema, value);
     // A slot may be left out when none of its keys is required.
     result = readInput(schema, value === undefined ? {} : value);
   } catch (error) {
@@ -80,7 +80,7 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, sp
       : error;
   }
   if ('problems' in result) {
-    const text = `${endpoint.id}: ${problemText(result.problems, slot)}${spelling?.missing(slot, schema, value, result.problems) ?? ''}`;
+    const text = `${endpoint.id}: ${problemText(result.problems, slot)}${names?.missing(slot, schema, value, result.problems) ?? ''}`;
     throw new InputError(text, { endpoint: endpoint.id, code: 'invalid-input' });
   }
   return value === undefined ? undefined : result.value;
@@ -95,38 +95,29 @@ function splitBody({ bodyInQuery, send }: Route<object>, given: Fields, flat: un
   return { query, body };
 }
 
-/** The operation of a request, and the schema of what is sent of it. */
-export interface SpelledRequest {
+/** The operation of a request, and the schema of what is sent of it, whose keys are the names that are known. */
+export interface NamedRequest {
   readonly id: string;
   readonly input?: { readonly body: Schema<unknown> };
 }
 
 /** Finds the names that misspelt ones most likely mean. */
-export interface Spelling {
-  /** @throws {InputError} for a key of a slot that is another spelling of a known one: the server would ignore it silently */
-  checkSlot(endpoint: string, slot: string, schema: Schema<unknown>, value: unknown): void;
-  /** @throws {InputError} for a key of `request` that its schema does not know, and that is another spelling of one of `names` */
-  checkNames(endpoint: SpelledRequest, request: object, names: readonly string[]): void;
-  /** Returns the end of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
-  missing(slot: string, schema: Schema<unknown>, value: unknown, problems: readonly Problem[]): string;
-  /** Returns the option that an unknown one most likely means. */
-  option(name: string, known: readonly string[]): string | undefined;
-}
-
-/** Finds misspelt names. @param aliases names that other clients use */
-export class NameFinder implements Spelling {
+export class NameFinder {
   readonly #aliases: Aliases;
 
+  /** @param aliases names that other clients use */
   constructor(aliases: Aliases) {
     this.#aliases = aliases;
   }
 
+  /** @throws {InputError} for a key of a slot that is another spelling of a known one: the server would ignore it silently */
   checkSlot(endpoint: string, slot: string, schema: Schema<unknown>, value: unknown): void {
     const found = misnamedKey(schema, value, this.#aliases);
     if (found !== undefined) throw unknownKey(endpoint, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
   }
 
-  checkNames({ id, input }: SpelledRequest, request: object, names: readonly string[]): void {
+  /** @throws {InputError} for a key of `request` that its schema does not know, and that is another spelling of one of `names` */
+  checkNames({ id, input }: NamedRequest, request: object, names: readonly string[]): void {
     const given = request as Readonly<Record<string, unknown>>;
     // Nearly always the schema knows all keys, and none is compared with names.
     for (const key of input === undefined ? Object.keys(given) : strayKeys(input.body, given)) {
@@ -135,6 +126,7 @@ export class NameFinder implements Spelling {
     }
   }
 
+  /** Returns the end of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
   missing(slot: string, schema: Schema<unknown>, value: unknown, [first, ...others]: readonly Problem[]): string {
     if (first === undefined || others.length > 0 || first.keys.length !== 1 || first.value !== undefined) return '';
     const [stray, ...more] = strayKeys(schema, value);
@@ -143,6 +135,7 @@ export class NameFinder implements Spelling {
       : `; ${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}?`;
   }
 
+  /** Returns the option that an unknown one most likely means. */
   option(name: string, known: readonly string[]): string | undefined {
     return rightName(name, known, this.#aliases);
   }

@@ -163,7 +163,7 @@ interface Sender<Options extends CallOptions, Self> {
  *
  * @throws what ended the call early, even where `work` still waits for something else
  */
-export async function together<Options extends CallOptions, Self, T>(
+export async function asOneCall<Options extends CallOptions, Self, T>(
   transport: Sender<Options, Self>,
   origin: ScopeOrigin,
   options: NoInfer<Options> | undefined,
@@ -177,7 +177,7 @@ export async function together<Options extends CallOptions, Self, T>(
   }
 }
 
-/** As `together`, for calls that end elsewhere: the code that opens the scope has to close it. */
+/** As `asOneCall`, for calls that end elsewhere: the code that opens the scope has to close it. */
 export function openScope<Options extends CallOptions, Self>(
   transport: Sender<Options, Self>,
   origin: ScopeOrigin,

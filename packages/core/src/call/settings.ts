@@ -12,7 +12,7 @@ import { checkNames, INITIAL, mergeOptions, type OptionScope, type OptionValues,
 import { checkOptions } from '../base/check-options.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
-import { NameFinder, type Spelling } from './plan.js';
+import { NameFinder } from './plan.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { defaultUserAgent, platform } from '#platform';
@@ -20,7 +20,7 @@ import { defaultUserAgent, platform } from '#platform';
 /** A client's options, checked and filled in. */
 export interface Settings<Options extends CallOptions> {
   readonly service: Service<Options>;
-  readonly spelling: Spelling;
+  readonly names: NameFinder;
   readonly target: Target;
   readonly driver: Driver;
   /** Shared by all clients made with `with`. */
@@ -50,8 +50,8 @@ export function resolveOptions<Options extends CallOptions>(
 ): Settings<Options> {
   checkOptions(options);
   const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
-  const spelling = new NameFinder(service.aliases ?? {});
-  checkNames(options, 'client', service, spelling);
+  const names = new NameFinder(service.aliases ?? {});
+  checkNames(options, 'client', service, names);
   const target = { base: parseBase(options.baseUrl, 'baseUrl', service), auth: values.auth };
   const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
   const driver = platform.driver(options, target.base.origin, options.timeouts?.connect);
@@ -60,7 +60,7 @@ export function resolveOptions<Options extends CallOptions>(
   const hookSources = { service: service.name, reported: new ReportedDrift() };
   return {
     service,
-    spelling,
+    names,
     target,
     driver,
     limiter,
@@ -86,8 +86,8 @@ export function extendSettings<Options extends CallOptions>(
   settings: Settings<Options>,
   options: WithOptions & Options,
 ): Settings<Options> {
-  const { service, spelling, target, hookSources } = settings;
-  checkNames(options, 'with', service, spelling);
+  const { service, names, target, hookSources } = settings;
+  checkNames(options, 'with', service, names);
   const values = merged(settings.values, options, 'with', service);
   return {
     ...settings,
@@ -111,7 +111,7 @@ export function resolveCall<Options extends CallOptions>(
   let plain = settings.plain.get(endpoint);
   if (plain === undefined) settings.plain.set(endpoint, (plain = plainCall(settings, endpoint)));
   if (options === undefined) return plain;
-  checkNames(options, 'call', settings.service, settings.spelling);
+  checkNames(options, 'call', settings.service, settings.names);
   return isAtOwnOrigin(settings, endpoint) ? merged(plain, options, 'call', settings.service) : mergeOptions(plain, options, 'call');
 }
 

@@ -43,7 +43,7 @@ export interface Auth {
   readonly '~credential': object;
 }
 
-/** What a call needs of its credential. In the value, so that a bundle without credentials has no code for them. */
+/** What a call needs of its credential. */
 export interface Credential extends Pick<AuthScheme, 'hint'> {
   places(): readonly string[];
   /** Returns what to add to a request to the client's own origin. Returns a promise only when the scheme does. */

@@ -84,7 +84,7 @@ export interface NothingEndpoint<In> extends Callable<In, void> {
   readonly nothing: true;
 }
 
-// What means "no" in the response to a question. In the endpoints that ask one, so that other bundles have no code for them.
+// What means "no" in the response to a question.
 
 /** Returns whether an error is a 404 without a body. */
 export function missingWithoutBody({ status, body }: StatusError): boolean {
@@ -108,7 +108,7 @@ export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
   readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
 }
 
-/** One of the `origins` of a service. In its endpoints and not in the transport, so that a bundle without them has no code for it. */
+/** One of the `origins` of a service. */
 export interface OtherOrigin {
   /** Returns the server of its endpoints. @throws {InputError} when its option is invalid */
   readonly target: (service: ServiceOrigins) => Target;

@@ -12,7 +12,7 @@ export interface InvokingCall {
 
 /**
  * Calls a function of the user's, which may hang or fail. What ends the call also ends the wait for it; what it throws becomes an
- * `InputError` that names the function. Not a method of the call, so that bundles without such functions do not hold it.
+ * `InputError` that names the function.
  */
 export function invoke<T>(call: InvokingCall, what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
   const failed = (error: unknown): never => {

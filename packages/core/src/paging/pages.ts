@@ -136,7 +136,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Returns the same list from another page on. @throws {InputError} for what is not a cursor */
   from(cursor: string): Pages<T> {
-    return pagesFrom(this.#openReader, this.#checked(cursor));
+    return new Pages(this.#openReader, this.#checked(cursor));
   }
 
   /** Cancels running requests. */
@@ -184,11 +184,6 @@ class Items<T> implements Pulled<T> {
     this.#items = [];
     await this.#pages.return();
   }
-}
-
-// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function pagesFrom<T>(openReader: OpenReader<T>, cursor: string): Pages<T> {
-  return new Pages(openReader, cursor);
 }
 
 async function readPage<T>(reader: PageReader<T>): Promise<Page<T> | undefined> {

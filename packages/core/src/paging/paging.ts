@@ -49,7 +49,7 @@ export const byTotal: Paging = /* @__PURE__ */ new Paging((page) => follow(page,
 export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false), false);
 
 /** As `byLink`, for a list that some servers send as a whole whatever `page` is: a response without total and `Link` is the whole list. */
-export const wholeUnlessCounted: Paging = /* @__PURE__ */ new Paging((page) =>
+export const byLinkIfCounted: Paging = /* @__PURE__ */ new Paging((page) =>
   page.total === undefined && page.headers.get('link') === undefined ? undefined : follow(page, true, true),
 );
 
@@ -80,7 +80,7 @@ export interface ListEndpoint<In, Item> extends Route<In> {
   readonly key?: string;
   /** Some servers send the list without the object around it. */
   readonly mayBeBare?: true;
-  /** How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `wholeUnlessCounted`, or `unpaged` for a list with one page. */
+  /** How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `byLinkIfCounted`, or `unpaged` for a list with one page. */
   readonly paging: Paging;
   /** On some servers a page repeats items of the one before it; they are left out. */
   readonly mayOverlap?: true;

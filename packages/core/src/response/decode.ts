@@ -28,7 +28,7 @@ export interface Exchange<T> {
   readonly url: string;
 }
 
-/** Returns the value of a response. Not `async`: each promise more costs a small call a hundredth of its time. */
+/** Returns the value of a response. */
 export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
   const value = decode<Out>(endpoint, response);
   return response.status === 304 ? value.then(() => notModified(response)) : value;
@@ -82,7 +82,6 @@ export async function decode<Out>(endpoint: Callable<object, Out>, response: Cal
     const text = await readText(response, undefined, kind.text !== true);
     if (kind.text === true || !closesItself(text)) refuseUnproven(response);
     if (text === '' && kind.maybeEmpty === true && kind.text !== true) return undefined as Out;
-    // Only long bodies take a promise here: each one more costs a small call a hundredth of its time.
     const body = kind.text === true ? text : readJson(text, response);
     const value = isThenable(body) ? await body : body;
     const result = runStep(response, text, () => checked(kind, value, response));

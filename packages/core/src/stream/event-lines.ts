@@ -56,7 +56,7 @@ export class EventLines<Event> {
   }
 
   /** Returns the event of a line that holds a valid one; undefined for any other line, which `event` reads. @throws {SyntaxError} */
-  quick(line: string): Event | undefined {
+  validEvent(line: string): Event | undefined {
     const value = this.#parser.parse(line);
     if (!isEvent(value, line) || hasError(value)) return undefined;
     const visit = this.#visit;

@@ -138,7 +138,7 @@ export class EventSource<Event> {
         line = undefined;
         line = this.#lines.take();
         if (line === undefined) return;
-        const event = this.#lines.quick(line);
+        const event = this.#lines.validEvent(line);
         if (event === undefined) {
           this.#postpone(line);
           return;

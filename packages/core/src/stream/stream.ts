@@ -88,7 +88,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   #branch(events: Events<Event>): Stream<Event, Final> {
     const init = this.#init;
-    return streamOf({
+    return new Stream({
       ...init,
       context: () => init.context(),
       collector: { add: () => undefined, value: () => this.partial },
@@ -206,11 +206,6 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     this.#events?.close();
     for (const wake of this.#waiters.splice(0)) wake();
   }
-}
-
-// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function streamOf<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
-  return new Stream(init);
 }
 
 /** An event, and the one after it once that has arrived. */

@@ -4,7 +4,7 @@ import { token } from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
-import { together } from '../../src/call/scope.js';
+import { asOneCall } from '../../src/call/scope.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -18,7 +18,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const api = transport(server.url, driver);
     let stray: Promise<unknown> | undefined;
     let later: Promise<unknown> | undefined;
-    const value = await together(api, origin, undefined, async (inner) => {
+    const value = await asOneCall(api, origin, undefined, async (inner) => {
       const first = await inner.call(getThing, where);
       stray = failure(inner.call(getThing, where));
       later = stray.then(() => failure(inner.call(getThing, where)));
@@ -38,7 +38,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
   test('its error names it, its last request, and whether any of them may have been executed', async () => {
     const server = await replies((_, count) => (count < 3 ? answer(200, THING) : undefined));
     const { signal } = new AbortController();
-    const work = together(transport(server.url, driver), origin, { timeouts: { total: 200 }, signal }, async (inner) => {
+    const work = asOneCall(transport(server.url, driver), origin, { timeouts: { total: 200 }, signal }, async (inner) => {
       await inner.call(createThing, { body: { name: 'a' } });
       await inner.call(getThing, where);
       return inner.call(getThing, where);
@@ -57,7 +57,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
 
   test('the error of a request says that an earlier one may have been executed', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : answer(404, '{"message":"no"}')));
-    const work = together(transport(server.url, driver), origin, undefined, async (inner) => {
+    const work = asOneCall(transport(server.url, driver), origin, undefined, async (inner) => {
       await inner.call(createThing, { body: { name: 'a' } });
       return inner.call(getThing, where);
     });
@@ -71,7 +71,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
 
   test('the error of a request that the server refused, and of reads before it, says that nothing was executed', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : answer(422, '{"message":"no"}')));
-    const work = together(transport(server.url, driver), origin, undefined, async (inner) => {
+    const work = asOneCall(transport(server.url, driver), origin, undefined, async (inner) => {
       await inner.call(getThing, where);
       return inner.call(createThing, { body: { name: 'a' } });
     });
@@ -82,16 +82,16 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => undefined);
     const started = performance.now();
     const options = { timeouts: { total: 200 } };
-    const work = together(transport(server.url, driver), origin, options, (inner) =>
-      together(inner, { name: 'things.part', endpoint: 'part' }, { timeouts: { total: 5_000 } }, (innermost) =>
+    const work = asOneCall(transport(server.url, driver), origin, options, (inner) =>
+      asOneCall(inner, { name: 'things.part', endpoint: 'part' }, { timeouts: { total: 5_000 } }, (innermost) =>
         innermost.call(getThing, where),
       ),
     );
     expect((await failure(work)).message).toContain('things.doAll was not done within 200 ms');
     expect(performance.now() - started).toBeLessThan(400);
     const stop = new AbortController();
-    const stopped = together(transport(server.url, driver), origin, undefined, (inner) =>
-      together(inner, { name: 'things.part', endpoint: 'part' }, { signal: stop.signal }, (innermost) => innermost.call(getThing, where)),
+    const stopped = asOneCall(transport(server.url, driver), origin, undefined, (inner) =>
+      asOneCall(inner, { name: 'things.part', endpoint: 'part' }, { signal: stop.signal }, (innermost) => innermost.call(getThing, where)),
     );
     await pause(20);
     stop.abort('enough');
@@ -103,12 +103,12 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
     const options = { timeouts: { total: 150 } };
-    expect(await failure(together(api, origin, options, () => new Promise(() => undefined)))).toMatchObject({
+    expect(await failure(asOneCall(api, origin, options, () => new Promise(() => undefined)))).toMatchObject({
       phase: 'total',
       attempts: 0,
     });
     const started = performance.now();
-    expect(await failure(together(api, origin, options, (_, scope) => scope.sleep(60_000)))).toMatchObject({ phase: 'total' });
+    expect(await failure(asOneCall(api, origin, options, (_, scope) => scope.sleep(60_000)))).toMatchObject({ phase: 'total' });
     expect(performance.now() - started).toBeLessThan(300);
   });
 
@@ -116,7 +116,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const late = { ...origin, since: performance.now() - 1_000 };
     const error = await failure(
-      together(transport(server.url, driver), late, { timeouts: { total: 500 } }, (inner) => inner.call(getThing, where)),
+      asOneCall(transport(server.url, driver), late, { timeouts: { total: 500 } }, (inner) => inner.call(getThing, where)),
     );
     expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: false });
     expect(server.requests).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OutputError } from '../../src/base/errors.js';
-import { byLink, byTotal, type ListEndpoint, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from '../../src/paging/paging.js';
+import { byLink, byTotal, type ListEndpoint, type Paging, unpaged, untilEmpty, byLinkIfCounted } from '../../src/paging/paging.js';
 import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target } from '../servers/replies.js';
@@ -79,7 +79,7 @@ test('describe shows the first page that is requested', () => {
 describe.each(DRIVERS)('a list that some servers do not page, over %s,', (driver) => {
   test('is complete in one request where the response has no total', async () => {
     const server = await replies(() => json(items(0, 5)));
-    const pages = transport(server.url, driver).pages(paged(wholeUnlessCounted), { query: { limit: 2 } });
+    const pages = transport(server.url, driver).pages(paged(byLinkIfCounted), { query: { limit: 2 } });
     expect(await pages.page()).toMatchObject({ total: undefined, next: undefined });
     expect(ids(await pages.toArray())).toEqual([1, 2, 3, 4, 5]);
     expect(server.requests).toHaveLength(2);
@@ -90,7 +90,7 @@ describe.each(DRIVERS)('a list that some servers do not page, over %s,', (driver
     ['a Link', (to) => (to < 7 ? next(Math.ceil(to / 3)) : { link: '</things?page=1>; rel="first"' })],
   ])('continues where the response has %s', async (_, headers) => {
     const server = await olderServer(7, (_from, to) => headers(to));
-    expect(ids(await transport(server.url, driver).pages(paged(wholeUnlessCounted), {}).toArray())).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(ids(await transport(server.url, driver).pages(paged(byLinkIfCounted), {}).toArray())).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(server.requests).toHaveLength(3);
   });
 });

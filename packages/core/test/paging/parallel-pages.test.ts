@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OutputError } from '../../src/base/errors.js';
-import { byLink, byTotal, type ListEndpoint, type Paging, untilEmpty, wholeUnlessCounted } from '../../src/paging/paging.js';
+import { byLink, byTotal, type ListEndpoint, type Paging, untilEmpty, byLinkIfCounted } from '../../src/paging/paging.js';
 import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
 import { type ListShape, listServer, pageOf, range } from '../servers/list-server.js';
 import { answer } from '../servers/raw-server.js';
@@ -20,7 +20,7 @@ describe.each(DRIVERS)('toArray({ concurrency }) over %s', (driver) => {
   test.each<[string, Paging, boolean]>([
     ['links', byLink, true],
     ['a total alone', byTotal, false],
-    ['links, where some servers send the whole list', wholeUnlessCounted, true],
+    ['links, where some servers send the whole list', byLinkIfCounted, true],
   ])('reads pages at the same time where a server counts them with %s', async (_, paging, hasLink) => {
     const { server, most } = await listServer(range(1, 20), { hasLink, delay: () => 15 });
     const items = await transport(server.url, driver).pages(paged(paging), query).toArray({ concurrency: 4 });

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createThing, D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, replies, target, THING } from '../servers/replies.js';
-import { together } from '../../src/call/scope.js';
+import { asOneCall } from '../../src/call/scope.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -58,7 +58,7 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     });
     const api = transport(server.url, driver, { retry: { baseDelay: 40 } });
     const other = transport(lines.url, driver);
-    const both = together(api, { name: 'both', endpoint: 'getThing' }, undefined, async (inner) => {
+    const both = asOneCall(api, { name: 'both', endpoint: 'getThing' }, undefined, async (inner) => {
       await inner.call(getThing, { where: { name: 'b' } });
       await pause(100);
       return inner.call(getThing, { where: { name: 'b' } });
@@ -74,7 +74,7 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     expect(await Promise.all(calls)).toEqual([{ id: 1, name: 'a' }, { id: 1, name: 'a' }, [{ id: 1, name: 'a' }], 'AB']);
     await closing;
     expect(await failure(api.call(getThing, where))).toMatchObject(CLOSED);
-    expect(await failure(together(api, { name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)))).toMatchObject(CLOSED);
+    expect(await failure(asOneCall(api, { name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)))).toMatchObject(CLOSED);
     if (driver === 'undici')
       for (const peer of [...server.peers, ...lines.peers]) await peer.until(() => peer.closedAt !== undefined, 3_000);
   });

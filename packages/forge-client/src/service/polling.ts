@@ -1,4 +1,4 @@
-import { called, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError, together } from '@clients/core';
+import { called, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError, asOneCall } from '@clients/core';
 import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
@@ -69,7 +69,7 @@ export async function poll<Seen extends object, Result>(
   let seen: Seen | undefined;
   let shared: CallScope | undefined;
   try {
-    return await together(transport, { name, endpoint }, call, async (inner, scope) => {
+    return await asOneCall(transport, { name, endpoint }, call, async (inner, scope) => {
       shared = scope;
       const due = scope.total === null && call.timeouts?.total !== null ? performance.now() + usual : Infinity;
       for (let pause = interval; ; pause *= 1.5) {

@@ -1,4 +1,4 @@
-import { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from '@clients/core';
+import { byLink, byTotal, type Paging, unpaged, untilEmpty, byLinkIfCounted } from '@clients/core';
 import { expect, test } from 'vitest';
 import { type AnyEndpoint, declared } from '../recorded/operations.js';
 import { type Habit, habits, type ListHabits, type RecordedList, recordedLists, SERVERS } from './habits.js';
@@ -61,13 +61,13 @@ function wanted(list: ListHabits): Paging {
   const every = (habit: Habit): boolean => all.every((known) => known.includes(habit));
   const some = (habit: Habit): boolean => all.some((known) => known.includes(habit));
   if (every('whole')) return unpaged;
-  if (some('whole')) return wholeUnlessCounted;
+  if (some('whole')) return byLinkIfCounted;
   if (some('links')) return byLink;
   return some('counts') || some('counts-inside') ? byTotal : untilEmpty;
 }
 
 const NAMES = new Map<Paging | undefined, string>(
-  Object.entries({ byLink, byTotal, unpaged, untilEmpty, wholeUnlessCounted }).map(([name, paging]) => [paging, name]),
+  Object.entries({ byLink, byTotal, unpaged, untilEmpty, byLinkIfCounted }).map(([name, paging]) => [paging, name]),
 );
 
 test('every list is declared to page as the four servers page it', () => {

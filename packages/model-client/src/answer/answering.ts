@@ -7,7 +7,7 @@ import {
   type StreamEndpoint,
   StreamError,
   type StreamInit,
-  together,
+  asOneCall,
   type Transport,
   unlessAborted,
 } from '@clients/core';
@@ -178,7 +178,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
     const body = await resolveBody(prepare({ ...followUp(request, before, prompt), repair: 0 }, false));
     const collector = collect(body.options?.num_ctx);
-    const data = await together(transport, { name: id, endpoint: id, since }, options, (inner) => inner.call(once, { body }, options));
+    const data = await asOneCall(transport, { name: id, endpoint: id, since }, options, (inner) => inner.call(once, { body }, options));
     collectWhole(data, collector, context);
     return collector.value();
   }

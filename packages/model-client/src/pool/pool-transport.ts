@@ -13,7 +13,7 @@ import {
   type Pages,
   type Paging,
   type Route,
-  type SpelledRequest,
+  type NamedRequest,
   type StreamEndpoint,
   type StreamInit,
   type Transport as CoreTransport,
@@ -106,7 +106,7 @@ export class PoolTransport extends Transport {
     return this.#head.transport.check(endpoint, input, options);
   }
 
-  override checkNames(endpoint: SpelledRequest, request: object, names: readonly string[], options?: CallOptions): void {
+  override checkNames(endpoint: NamedRequest, request: object, names: readonly string[], options?: CallOptions): void {
     this.#head.transport.checkNames(endpoint, request, names, options);
   }
 

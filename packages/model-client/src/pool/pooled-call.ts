@@ -1,4 +1,4 @@
-import { type CallOptions, InputError, openScope, type Route, type ScopeOrigin, together, type Transport } from '@clients/core';
+import { type CallOptions, InputError, openScope, type Route, type ScopeOrigin, asOneCall, type Transport } from '@clients/core';
 import type { Balancer } from './balancer.js';
 import { RunningCall } from './running-call.js';
 import type { Server } from './server.js';
@@ -132,7 +132,7 @@ export class PooledCall<T> {
   /** Waits for servers, or rejects with what ends the call first. */
   #wait<Result>(work: Promise<Result>): Promise<Result> {
     const { pool, options } = this.#request;
-    return together(pool, this.#origin, options, () => work);
+    return asOneCall(pool, this.#origin, options, () => work);
   }
 
   get #origin(): ScopeOrigin {

@@ -1,4 +1,4 @@
-import { type Callable, InputError, OutputError, StatusError, together } from '@clients/core';
+import { type Callable, InputError, OutputError, StatusError, asOneCall } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -34,7 +34,7 @@ export async function lookUpInBatches<In extends object>(
 ): Promise<Found> {
   const { transport, name, endpoint, options, where } = lookUp;
   checkPaths(endpoint.id, request.files);
-  return together(transport, { name, endpoint: endpoint.id }, options, async (inner) => {
+  return asOneCall(transport, { name, endpoint: endpoint.id }, options, async (inner) => {
     try {
       return await inBatches({ ...lookUp, transport: inner }, request.files, input);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, wholeUnlessCounted } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, byLinkIfCounted } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type HookRef, hookRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type IdRef, idRef, type OrgHookRef, orgHookRef, type OrgRef, orgRef } from '../../refs/user-schemas.js';
@@ -169,7 +169,7 @@ export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefi
   path: '/admin/hooks',
   input: { query: listAdminHooksQuery },
   item: hook,
-  paging: wholeUnlessCounted,
+  paging: byLinkIfCounted,
 };
 
 /** Gets a webhook of the instance. */

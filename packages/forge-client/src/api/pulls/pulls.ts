@@ -1,4 +1,4 @@
-import { type ByteStream, type Pages, together } from '@clients/core';
+import { type ByteStream, type Pages, asOneCall } from '@clients/core';
 import type { Commit } from '../../entities/commit-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { BaseHeadRef, PullDiffRef, PullRef } from '../../refs/issue-schemas.js';
@@ -178,7 +178,7 @@ export class Pulls {
     } catch (error) {
       // The remaining time of the call applies to this request too; if it runs out, the refusal is thrown all the same.
       const getPull = (): Promise<PullRequest> =>
-        together(this.#transport, origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
+        asOneCall(this.#transport, origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
       throw await mergeRefusal(error, getPull);
     }
   }

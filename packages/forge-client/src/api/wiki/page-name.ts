@@ -1,4 +1,4 @@
-import { InputError, NotFoundError, together } from '@clients/core';
+import { InputError, NotFoundError, asOneCall } from '@clients/core';
 import type { WikiPageRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -31,7 +31,7 @@ export async function withPage<T>(transport: Transport, { name, endpoint, where,
   // A program without types may leave out anything.
   const pageName: unknown = (where as Partial<WikiPageRef> | undefined)?.pageName;
   if (!isTwofold(pageName)) return work(transport, where);
-  return together(transport, { name, endpoint }, options, async (inner) => {
+  return asOneCall(transport, { name, endpoint }, options, async (inner) => {
     const look = (as: string): Promise<WikiPage | NotFoundError> =>
       inner.call(getWikiPage, { where: { ...where, pageName: as } }, options).catch(missing);
     const named = await look(pageName);

@@ -4,7 +4,7 @@ import {
   type CallScope,
   InputError,
   openContent,
-  together,
+  asOneCall,
   type Transport,
   type Upload,
   type UploadSource,
@@ -73,7 +73,7 @@ export class Blobs {
    * @see POST /api/blobs/{digest}
    */
   async upload(source: UploadSource, request: UploadRequest = {}, options?: CallOptions): Promise<UploadResult> {
-    return together(this.#transport, { name: 'blobs.upload', endpoint: endpoints.createBlob.id }, options, async (transport, scope) => {
+    return asOneCall(this.#transport, { name: 'blobs.upload', endpoint: endpoints.createBlob.id }, options, async (transport, scope) => {
       const digest = request.digest ?? (await digestOf(source, request, scope));
       if (await transport.call(endpoints.headBlob, { where: { digest } }, options)) return { digest, existed: true };
       const { status } = await transport.exchange(

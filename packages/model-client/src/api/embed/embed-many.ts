@@ -6,7 +6,7 @@ import {
   kindOf,
   OutputError,
   StatusError,
-  together,
+  asOneCall,
   type Transport,
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/pending.js';
@@ -84,7 +84,7 @@ export async function embedMany(
     throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
-  return together(transport, { name: 'embedMany', endpoint: 'embed' }, options, async (inner, scope) => {
+  return asOneCall(transport, { name: 'embedMany', endpoint: 'embed' }, options, async (inner, scope) => {
     const embed = (input: readonly string[]): Promise<EmbedResult> => embedTexts(inner, { ...rest, input }, options);
     const run = new Run(texts, rest.model, embed, (progress) => called('onProgress', () => onProgress?.(progress), scope.context));
     let next = 0;

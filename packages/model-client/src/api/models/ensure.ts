@@ -6,7 +6,7 @@ import {
   InputError,
   kindOf,
   NotFoundError,
-  together,
+  asOneCall,
   type Transport,
 } from '@clients/core';
 import { pullStream } from '../transfer/endpoints.js';
@@ -63,7 +63,7 @@ export class EnsuredModels {
         endpoint: pullStream.id,
         code: 'invalid-input',
       });
-    return together(this.#transport, { name: 'ensure', endpoint: pullStream.id }, options, async (inner, scope) => {
+    return asOneCall(this.#transport, { name: 'ensure', endpoint: pullStream.id }, options, async (inner, scope) => {
       if (await isPresent(inner, model, options)) return { model, pulled: false };
       const key = `${fullName(model)} ${String(insecure === true)}`;
       const download = this.#downloads.get(key) ?? this.#begin(key, { model, resume, insecure }, options);

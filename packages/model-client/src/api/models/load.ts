@@ -1,4 +1,4 @@
-import { type CallOptions, StatusError, together, type Transport } from '@clients/core';
+import { type CallOptions, StatusError, asOneCall, type Transport } from '@clients/core';
 import { settingsOf } from '../chat/prepare.js';
 import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
@@ -36,7 +36,7 @@ export async function loadModel(
   checkObject(request, 'generate');
   const { model, ...rest } = request;
   const body = { model, ...rest, ...settingsOf(rest) };
-  return together(transport, { name, endpoint: generate.id }, options, async (inner) => {
+  return asOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
     try {
       const data = await inner.call(generate, { body: { ...body, stream: false } }, options);
       return { model: data.model, usage: usageOf(data) };

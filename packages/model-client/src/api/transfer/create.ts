@@ -1,4 +1,4 @@
-import { type CallOptions, together, type Transport, type UploadSource } from '@clients/core';
+import { type CallOptions, asOneCall, type Transport, type UploadSource } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { optionsOf } from '../chat/prepare.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
@@ -32,7 +32,7 @@ export async function createOnce(
 ): Promise<ProgressResponse> {
   checkStream(request, 'create', false);
   const { slots, rest } = checked(transport, request, options);
-  return together(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
+  return asOneCall(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
     const digests: Slots<Digests> = {};
     for (const [slot, name, source] of sources(slots)) {
       const digest = typeof source === 'string' ? source : (await new Blobs(inner).upload(source, {}, options)).digest;

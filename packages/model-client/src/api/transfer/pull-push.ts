@@ -1,4 +1,4 @@
-import { type CallOptions, type Endpoint, type StreamEndpoint, together, type Transport } from '@clients/core';
+import { type CallOptions, type Endpoint, type StreamEndpoint, asOneCall, type Transport } from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
 import { finalStatus } from './final-status.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
@@ -35,7 +35,7 @@ export async function runTransfer(
   transport.checkNames(endpoint, request, OWN, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
-  return together(transport, { name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
+  return asOneCall(transport, { name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
     for (let restart = 1; ; restart++) {
       try {
         return await finalStatus(inner, endpoint, { ...rest, stream: false }, options);

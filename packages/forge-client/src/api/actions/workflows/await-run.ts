@@ -1,4 +1,4 @@
-import { AbortError, called, type CallScope, ClientError, type ErrorContext, OutputError, TimeoutError, together } from '@clients/core';
+import { AbortError, called, type CallScope, ClientError, type ErrorContext, OutputError, TimeoutError, asOneCall } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import { type PollOptions, pollingOf } from '../../../service/polling.js';
@@ -32,7 +32,7 @@ export async function dispatchAndWait(
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {
-    return await together(transport, { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
+    return await asOneCall(transport, { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
       shared = scope;
       const wait = (pause: number): Promise<void> => scope.sleep(capped(pause));
       const { data, ...dispatch } = await dispatched(inner, where, body, call);
