@@ -133,7 +133,8 @@ export type { Collector, Events, Outcome, StreamInit } from './stream/stream-ini
 export { Stream } from './stream/stream.js';
 
 // Streams of bytes.
-export { type BytesEndpoint, ByteStream, fileSaver, type SaveOptions } from './download/byte-stream.js';
+export { ByteStream, fileSaver, type SaveOptions } from './download/byte-stream.js';
+export type { BytesEndpoint } from './download/bytes-endpoint.js';
 
 // The transport.
 export { AnyTransport, Transport } from './transport.js';

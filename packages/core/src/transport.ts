@@ -1,4 +1,5 @@
-import { type BytesEndpoint, type ByteStream, readBytes } from './download/byte-stream.js';
+import type { ByteStream } from './download/byte-stream.js';
+import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { ScopeOrigin } from './call/scope.js';
 import { type Exchange, exchangeOf, valueOf } from './response/decode.js';
 import { describePlan, type Description, encode, type Plan, type NamedRequest } from './call/plan.js';

@@ -7,9 +7,6 @@ import { filenameOf } from '../wire/file-name.js';
 import { responseHeaders, type ResponseOptions } from '../wire/headers.js';
 import { invoke } from '../contract/invoke.js';
 import type { CallResponse } from '../call/context.js';
-import type { Route } from '../contract/endpoint.js';
-import { errorFor, headersOf } from '../response/decode.js';
-import { isSuccess } from '../wire/status.js';
 import { platform } from '#platform';
 
 /** Options of `saveTo`. */
@@ -202,18 +199,6 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 function endsWithItsConnection(headers: Headers): boolean {
   const isClosing = /\bclose\b/i.test(headers.get('connection') ?? '');
   return isClosing && headers.get('content-length') === null && headers.get('transfer-encoding') === null;
-}
-
-/** An endpoint that responds with bytes. */
-export interface BytesEndpoint<In> extends Route<In> {
-  /** The class of the result: `ByteStream`. */
-  readonly bytes: typeof ByteStream;
-}
-
-/** Returns the bytes of a response. @throws {StatusError} for a status that does not mean success */
-export async function readBytes(endpoint: BytesEndpoint<object>, response: CallResponse): Promise<ByteStream> {
-  if (!isSuccess(response.status)) throw await errorFor(response);
-  return new endpoint.bytes(response, headersOf(response));
 }
 
 /** What is known of a file. */

@@ -1,4 +1,5 @@
-import { type BytesEndpoint, ByteStream } from '../../src/download/byte-stream.js';
+import { ByteStream } from '../../src/download/byte-stream.js';
+import type { BytesEndpoint } from '../../src/download/bytes-endpoint.js';
 import { type CheckEndpoint, type Endpoint, missingInJson, type NoInput, type NothingEndpoint } from '../../src/contract/endpoint.js';
 import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
 import { ndjson, type StreamEndpoint } from '../../src/stream/stream-format.js';

@@ -66,7 +66,6 @@ export async function saveFile(path: string | URL, pieces: AsyncIterable<Uint8Ar
 async function save(path: string | URL, pieces: AsyncIterable<Uint8Array>, race: Race): Promise<void> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
-  const { pipeline } = await import('node:stream/promises');
   const target = await behindLinks(fs, path);
   const old = await fs.stat(target).catch(unless('ENOENT'));
   const isDirect = old !== undefined && !old.isFile();
@@ -74,7 +73,7 @@ async function save(path: string | URL, pieces: AsyncIterable<Uint8Array>, race:
   const part = isDirect ? target : paths.join(paths.dirname(target), `.${crypto.randomUUID()}.part`);
   const handle = await openPart(fs, target, part, old);
   try {
-    const written = pipeline(pieces, handle.createWriteStream({ autoClose: false, highWaterMark: 1 }));
+    const written = writePieces(handle, pieces);
     await (isDirect ? race(written) : written);
     if (old !== undefined && !isDirect) await copyMode(old, handle);
     await handle.close();
@@ -102,6 +101,13 @@ async function openPart(fs: Fs, target: string, part: string, old: Stats | undef
   } finally {
     // After the second open: the reader of a pipe sees the end when the last writer closes.
     await probe?.close();
+  }
+}
+
+/** Not `pipeline`: a stream over a handle that is still needed, for its mode, never lets go of it. */
+async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
   }
 }
 

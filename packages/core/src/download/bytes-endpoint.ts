@@ -1,0 +1,17 @@
+import type { CallResponse } from '../call/context.js';
+import type { Route } from '../contract/endpoint.js';
+import { errorFor, headersOf } from '../response/decode.js';
+import { isSuccess } from '../wire/status.js';
+import type { ByteStream } from './byte-stream.js';
+
+/** An endpoint that responds with bytes. */
+export interface BytesEndpoint<In> extends Route<In> {
+  /** The class of the result: `ByteStream`. */
+  readonly bytes: typeof ByteStream;
+}
+
+/** Returns the bytes of a response. @throws {StatusError} for a status that does not mean success */
+export async function readBytes(endpoint: BytesEndpoint<object>, response: CallResponse): Promise<ByteStream> {
+  if (!isSuccess(response.status)) throw await errorFor(response);
+  return new endpoint.bytes(response, headersOf(response));
+}
