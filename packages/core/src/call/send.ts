@@ -6,7 +6,6 @@ import type { ResponseHeaders } from '../wire/headers.js';
 import { scrub } from '../wire/scrub.js';
 import { parseRetryAfter } from '../wire/status.js';
 import type { CallContext, CallResponse } from './context.js';
-import type { NetworkError, TimeoutError } from '../base/errors.js';
 
 /**
  * Sends a plan until there is a response that is not retried, whatever its status.
