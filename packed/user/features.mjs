@@ -144,7 +144,10 @@ const features = {
     const untrusted = await failureOf(versionAt(secure));
     must(untrusted.mayHaveExecuted === false && untrusted.hint.includes('tls.ca'), `${untrusted.code}: ${untrusted.hint}`);
     const wrong = await failureOf(versionAt(other, { tls: { ca: pem.ca } }));
-    must((wrong.code ?? 'ERR_TLS_CERT_ALTNAME_INVALID') === 'ERR_TLS_CERT_ALTNAME_INVALID' && wrong.hint.includes('another name'), `${wrong.code}: ${wrong.hint}`);
+    must(
+      (wrong.code ?? 'ERR_TLS_CERT_ALTNAME_INVALID') === 'ERR_TLS_CERT_ALTNAME_INVALID' && wrong.hint.includes('another name'),
+      `${wrong.code}: ${wrong.hint}`,
+    );
   },
   '`tls.cert`, `tls.key` and `tls.passphrase`': async ({ mutual, pem }) => {
     const { ca, cert, key, locked } = pem;
