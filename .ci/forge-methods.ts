@@ -4,22 +4,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import type { ProductRoute } from '../packages/forge-client/src/service/server-kinds.ts';
 import { packageDir, root } from './paths.ts';
 
 /** An endpoint, as far as it is declared. */
-export interface Declared {
+export interface Declared extends ProductRoute {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly deprecated?: string;
   /** It is not an operation of the API, but of the same server. */
   readonly outsideApi?: true;
-  /** The products that have it; all of them when omitted. */
-  readonly only?: readonly string[];
-  readonly since?: string;
-  readonly until?: string;
-  /** The setting of the instance that enables it. */
-  readonly setting?: string;
 }
 
 interface Sources {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { serversOf } from '../packages/forge-client/src/service/server-kinds.ts';
 import { type Declared, forge, type Method } from './forge-methods.ts';
 import { packageDir } from './paths.ts';
 import type { Generated } from './update.ts';
@@ -24,7 +25,7 @@ export function routes(): Generated {
 function render(): string {
   const all = Object.values(endpoints);
   const declared = new Set(all.map(({ method, path }) => `${method} ${path}`));
-  const some = all.filter(({ only, since, until }) => (only ?? since ?? until) !== undefined);
+  const some = all.filter((endpoint) => serversOf(endpoint) !== undefined);
   const sections = new Map<string, string[]>();
   for (const method of methods) {
     const rows = [...callers]
@@ -92,15 +93,12 @@ function resultOf(name: string): string {
 }
 
 function row(endpoint: Declared, { call, result }: Pick<Method, 'call' | 'result'>): string {
-  const { method, path, id, deprecated, only, since, until, setting } = endpoint;
+  const { method, path, id, deprecated, setting } = endpoint;
   const successor = deprecated === undefined ? undefined : endpoints[deprecated];
   const instead = successor === undefined ? deprecated : callers.get(successor)?.call;
   const note = instead === undefined ? '' : ` (deprecated: \`${instead}\`)`;
-  const versions = since !== undefined ? ` ${since}+` : until !== undefined ? ` up to ${until}` : '';
-  const products = (only ?? ((since ?? until) === undefined ? [] : ['gitea', 'forgejo']))
-    .map((product) => product.charAt(0).toUpperCase() + product.slice(1) + (product === 'gitea' ? versions : ''))
-    .join(', ');
-  const where = setting === undefined ? products : `${products} with \`${setting}\``;
+  const servers = serversOf(endpoint)?.join(', ').replaceAll(' or newer', '+') ?? '';
+  const where = setting === undefined ? servers : `${servers} with \`${setting}\``.trim();
   const type = result.replaceAll('|', '\\|');
   return `| ${method} | \`${path}\` | \`${id}\` | \`${call}\`${note} | \`${exportNames.get(endpoint) ?? ''}\` | \`${type}\` | ${where} |`;
 }

@@ -3,21 +3,32 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { hasRoute, type ProductRoute } from '../packages/forge-client/src/service/server-kinds.ts';
+import { type Product, servesRoute, serversOf } from '../packages/forge-client/src/service/server-kinds.ts';
 import { type Declared, forge } from './forge-methods.ts';
 import { packageDir, root } from './paths.ts';
 import type { Generated } from './update.ts';
 
 const page = 'docs/servers.md';
-const kinds = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const;
-type Kind = (typeof kinds)[number];
-const columns = 'Gitea 1.22 | Gitea 1.25 | Gitea 1.27 | Forgejo 15';
+const names = {
+  'Gitea 1.22': 'gitea',
+  'Gitea 1.23': 'gitea',
+  'Gitea 1.24': 'gitea',
+  'Gitea 1.25': 'gitea',
+  'Gitea 1.26': 'gitea',
+  'Gitea 1.27': 'gitea',
+  'Forgejo 11': 'forgejo',
+  'Forgejo 15': 'forgejo',
+} as const satisfies Readonly<Record<string, Product>>;
+type Server = keyof typeof names;
+const kinds = Object.keys(names) as Server[];
+const columns = kinds.join(' | ');
+const lines = '---|'.repeat(kinds.length);
 
 /** A field that not every server sends. */
 interface Field {
   readonly type: string;
   readonly name: string;
-  readonly cells: Readonly<Record<Kind, string>>;
+  readonly cells: Readonly<Record<Server, string>>;
 }
 
 const server = /(?:Gitea (?:up to )?1\.\d+|Forgejo)/;
@@ -48,7 +59,7 @@ function filled(text: string, name: string, table: string): string {
 function countTable(): string {
   const counts = kinds.map((kind) => routesOf(all.filter((endpoint) => has(kind, endpoint))));
   const everywhere = all.filter((endpoint) => !some.includes(endpoint));
-  return `| declared | ${columns} | on all of them |\n|---|---|---|---|---|---|\n| ${routesOf(all)} | ${counts.join(' | ')} | ${routesOf(everywhere)} |`;
+  return `| declared | ${columns} | on all of them |\n|---|${lines}---|\n| ${routesOf(all)} | ${counts.join(' | ')} | ${routesOf(everywhere)} |`;
 }
 
 /** How many operations there are: two endpoints of one route are one operation. */
@@ -57,7 +68,7 @@ function routesOf(endpoints: typeof all): string {
 }
 
 function operationTable(): string {
-  return `| call | route | ${columns} |\n|---|---|---|---|---|---|\n${some
+  return `| call | route | ${columns} |\n|---|---|${lines}\n${some
     .map(operationRow)
     .sort((a, b) => (a.call < b.call ? -1 : 1))
     .map(({ row }) => row)
@@ -66,18 +77,25 @@ function operationTable(): string {
 
 function fieldTable(fields: readonly Field[]): string {
   const rows = fields.map(({ type, name, cells }) => `| \`${type}\` | \`${name}\` | ${kinds.map((kind) => cells[kind]).join(' | ')} |`);
-  return `| type | field | ${columns} |\n|---|---|---|---|---|---|\n${rows.join('\n')}`;
+  return `| type | field | ${columns} |\n|---|---|${lines}\n${rows.join('\n')}`;
 }
 
-function has(kind: Kind, endpoint: Declared): boolean {
-  return hasRoute(kind, endpoint as ProductRoute);
+/** Returns whether the newest patch release of a server has an operation. */
+function has(kind: Server, endpoint: Declared): boolean {
+  return servesRoute({ name: names[kind], version: `${versionOf(kind)}.99` }, endpoint);
+}
+
+function versionOf(kind: Server): string {
+  return kind.slice(kind.indexOf(' ') + 1);
 }
 
 function operationRow(endpoint: Declared): { readonly call: string; readonly row: string } {
   const call = callers.get(endpoint)?.call ?? `forge.transport.call(endpoints.${exportNames.get(endpoint) ?? ''})`;
   const marks = kinds.map((kind) => {
     if (!has(kind, endpoint)) return '';
-    return endpoint.setting === undefined ? '✓' : `\`${endpoint.setting}\``;
+    if (endpoint.setting !== undefined) return `\`${endpoint.setting}\``;
+    const patch = endpoint.since?.[names[kind]] ?? '';
+    return patch.startsWith(`${versionOf(kind)}.`) ? `${patch}+` : '✓';
   });
   return { call, row: `| \`${call}\` | \`${endpoint.method} ${endpoint.path}\` | ${marks.join(' | ')} |` };
 }
@@ -99,11 +117,10 @@ function checkDocstrings(): void {
 }
 
 /** What the docstring of a method says about the servers that have its operation; empty when all of them have it. */
-function availability({ only, since, until }: Declared): string {
-  if (only?.includes('forgejo') === true) return 'Forgejo only';
-  if (only !== undefined) return since === undefined ? 'Gitea only' : `Gitea ${since} or newer only`;
-  if (since !== undefined) return `Not on Gitea before ${since}`;
-  return until === undefined ? '' : `Not on Gitea after ${until}`;
+function availability(endpoint: Declared): string {
+  const [first = '', ...others] = serversOf(endpoint) ?? [];
+  if (first === '') return '';
+  return others.length === 0 ? `${first} only` : [first, ...others].join(' and ');
 }
 
 /** The fields of all interfaces whose docstring names the servers that do not send them. */
@@ -140,10 +157,10 @@ function textOf(node: ts.Node): string {
 }
 
 /** What each server does with a field; undefined for a field that all of them send. */
-function cellsOf(text: string): Record<Kind, string> | undefined {
+function cellsOf(text: string): Record<Server, string> | undefined {
   const found = [...text.matchAll(sentence)];
   if (found.length === 0) return undefined;
-  const cells = Object.fromEntries(kinds.map((kind) => [kind, '✓'])) as Record<Kind, string>;
+  const cells = Object.fromEntries(kinds.map((kind) => [kind, '✓'])) as Record<Server, string>;
   for (const [, how, names = ''] of found) {
     const named = new Set(names.split(' and ').flatMap(kindsOf));
     for (const kind of kinds) {

@@ -21,7 +21,7 @@ import { Releases } from './api/releases/releases.js';
 import { Repos } from './api/repos/repos.js';
 import { Server } from './api/server/server.js';
 import { type DeclaredRoute, type Feature, supports, supportsRoute } from './service/supports.js';
-import type { ServerVersion } from './api/server/schemas.js';
+import type { ProductVersion } from './service/server-kinds.js';
 import { Tags } from './api/tags/tags.js';
 import { Teams } from './api/teams/teams.js';
 import { Transport } from './service/transport.js';
@@ -146,19 +146,21 @@ export class ForgeClient {
 
   /**
    * Returns whether the server has a part of the API and has it enabled, or whether it has the route of an endpoint, such as
-   * `endpoints.rerunRun`. Sends one request at most.
+   * `endpoints.rerunRun`. Sends one request or two, and up to four where the server refuses the credential. Nothing is remembered.
    *
-   * For a part, the client probes the server; a refusal, for instance for lack of permission, shows that the part exists. For an endpoint,
-   * the product and version of the server decide: a version of Gitea between two supported ones counts as the older one, and a server of
-   * another product has only the routes that all products have.
+   * For a part, the client probes the server; a refusal for lack of permission shows that the part exists. For an endpoint, the product and
+   * version of the server decide, and a probe where a setting enables it. A development version, such as `1.27.0+dev-12-gabc`, counts as the
+   * release that it leads to; a server of another product has only the routes that every supported server has. The answers are right also
+   * with a token that was revoked.
    *
    * @throws {InputError} for an unknown feature
+   * @throws {StatusError} 401 or 403 when the server answers nothing without a valid credential
    * @throws {NetworkError | TimeoutError | ServerError} when no usable response arrives
    */
   supports(what: Feature | DeclaredRoute, options?: CallOptions): Promise<boolean> {
-    const version = (): Promise<ServerVersion> => this.server.version(options);
-    if (typeof what === 'object') return supportsRoute(this.transport, version, what, options);
-    return supports(this.transport, version, what, options);
+    const product = (): Promise<ProductVersion> => this.server.product(options);
+    if (typeof what === 'object') return supportsRoute(this.transport, product, what, options);
+    return supports(this.transport, product, what, options);
   }
 
   /** Closes idle connections; calls in progress finish. Clients created by `with` share the connections. */

@@ -17,17 +17,7 @@ export type {
   SlotSchema,
   StreamEndpoint,
 } from '@clients/core';
-export type {
-  ForgejoOnly,
-  GiteaOnly,
-  InstanceSetting,
-  NewerGitea,
-  NewerRoute,
-  OlderRoute,
-  ProductRoute,
-  SinceVersion,
-  UntilVersion,
-} from './service/server-kinds.js';
+export type { InstanceSetting, ProductRoute, ServerKind, Versions } from './service/server-kinds.js';
 export type { DeclaredRoute } from './service/supports.js';
 export * from './api/actions/artifacts/endpoints.js';
 export * from './api/actions/jobs/endpoints.js';

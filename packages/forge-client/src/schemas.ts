@@ -104,6 +104,7 @@ export * from './entities/team-schemas.js';
 export * from './api/user/applications/schemas.js';
 export * from './api/user/emails/schemas.js';
 export * from './api/user/gpg-keys/schemas.js';
+export * from './api/user/following/schemas.js';
 export * from './api/user/keys/schemas.js';
 export * from './entities/public-key-schemas.js';
 export * from './api/user/schemas.js';

@@ -4,7 +4,7 @@ import { innermost } from '@clients/core/schema';
 import type * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import * as schemas from '../src/schemas.js';
-import { hasRoute, type ProductRoute, type ServerKind } from '../src/service/server-kinds.js';
+import { type Product, servesRoute, type Versions } from '../src/service/server-kinds.js';
 import {
   type AnyEndpoint,
   declared,
@@ -64,27 +64,27 @@ test('every endpoint has the id of the operation at its route', () => {
   expect(problems(({ id }, operation) => differ('is called', [id], [operation.id]))).toEqual([]);
 });
 
-test('every endpoint declares which products have its route, and which setting of the instance enables it', () => {
-  expect(problems(({ only = [] }, operation) => differ('is only on', only, operation.only ?? []))).toEqual([]);
-  expect(problems(({ since }, operation) => differ('is there since', [since ?? ''], [operation.since ?? '']))).toEqual([]);
-  expect(problems(({ until }, operation) => differ('is there until', [until ?? ''], [operation.until ?? '']))).toEqual([]);
-  expect(declared.filter(([, { only, until }]) => only?.includes('forgejo') === true || until !== undefined)).toHaveLength(66);
-  const settings = declared.flatMap(([, { path, setting }]) =>
-    setting === undefined ? [] : [`${/quota|flags/.exec(path)?.[0] ?? path} ${setting}`],
-  );
-  expect([...new Set(settings)].sort()).toEqual(['flags [repository] ENABLE_FLAGS', 'quota [quota] ENABLED']);
-  expect(declared.filter(([, { path, setting }]) => /\/(?:quota|flags)(?:\/|$)/.test(path) && setting === undefined)).toEqual([]);
+test('every endpoint declares which versions of each product have its route, and which setting of the instance enables it', () => {
+  const versions = (all: Versions = {}): string[] => Object.entries(all).map(([product, version]) => `${product} ${version}`);
+  expect(problems(({ since }, operation) => differ('is there since', versions(since), versions(operation.since)))).toEqual([]);
+  expect(problems(({ until }, operation) => differ('is there until', versions(until), versions(operation.until)))).toEqual([]);
+  expect(problems(({ setting = '' }, operation) => differ('is switched on by', [setting], [operation.setting ?? '']))).toEqual([]);
 });
 
 test('as many routes are missing on each server as were found missing there', () => {
-  // Of the 95, 28 and 81 of Gitea 1.22, Gitea 1.25 and Forgejo, 6 are left out of the client; dispatching a workflow is declared twice.
-  // Gitea 1.22 also lacks HEAD of three archives that it cannot GET, and older Gitea has routes of runners that Gitea 1.27 lacks.
-  const missing = (kind: ServerKind): number =>
-    new Set(declared.filter(([, route]) => !hasRoute(kind, route as ProductRoute)).map(([, endpoint]) => routeOf(endpoint))).size;
-  expect(missing('gitea-1.22') - 62).toBe(95 + 3 - 6);
-  expect(missing('gitea-1.25') - 63).toBe(28 - 6);
-  expect(missing('gitea-1.27') - 66).toBe(0);
-  expect(missing('forgejo-15')).toBe(81 - 6);
+  // Of those found missing, 6 are left out of the client, one of which Forgejo and older servers have while federation is on.
+  const missing = (name: Product, version: string): number =>
+    new Set(declared.filter(([, route]) => !servesRoute({ name, version }, route)).map(([, endpoint]) => routeOf(endpoint))).size;
+  const [onlyForgejo, removed] = [70, 4];
+  expect(missing('gitea', '1.22.6') - onlyForgejo).toBe(95 + 3 - 6);
+  expect(missing('gitea', '1.23.8') - onlyForgejo).toBe(84 - 6 + 1);
+  expect(missing('gitea', '1.24.7') - onlyForgejo).toBe(43 - 6 + 1);
+  expect(missing('gitea', '1.25.4') - onlyForgejo).toBe(28 - 6);
+  expect(missing('gitea', '1.26.3') - onlyForgejo - removed).toBe(11);
+  expect(missing('gitea', '1.27.0') - onlyForgejo - removed).toBe(0);
+  expect(missing('forgejo', '11.0.15')).toBe(95 - 6 + 15 + 7);
+  expect(missing('forgejo', '15.0.3')).toBe(81 - 6 + 7);
+  expect(missing('forgejo', '16.0.0-dev-539-4695780d41')).toBe(73 - 6);
 });
 
 test('the braces of every path are the keys of its address', () => {

@@ -14,7 +14,7 @@ export interface Attachment {
   uuid: string;
   /** URL of the download; requires the same credential as the API. */
   browser_download_url: string;
-  /** `external` is a link to a file elsewhere. Only on Forgejo. */
+  /** `external` is a link to a file elsewhere. Forgejo only. */
   type?: Open<'attachment' | 'external'> | undefined;
 }
 export const attachment: ZodSchema<Attachment> = /* @__PURE__ */ object(() => ({

@@ -78,7 +78,7 @@ export interface Issue {
   labels: readonly Label[];
   /** `null` for none. */
   milestone: Milestone | null;
-  /** Project boards it is on. Empty on Gitea up to 1.25 and Forgejo. */
+  /** Project boards it is on. Empty on Gitea up to 1.26 and Forgejo. */
   projects: readonly Project[];
   /** @deprecated First of `assignees`. */
   assignee: User | null;
@@ -97,7 +97,7 @@ export interface Issue {
    * `null` when none is set. The server keeps the time of day when the issue is created, and moves it to the end of the day on a change.
    */
   due_date: string | null;
-  /** In seconds; 0 for none. Not on Gitea 1.22 and Forgejo. */
+  /** In seconds; 0 for none. Gitea 1.25 or newer only. */
   time_estimate?: number | undefined;
   /** Set when it is the issue of a pull request. */
   pull_request: PullRequestMeta | null;
@@ -106,8 +106,8 @@ export interface Issue {
   /** Position among the pinned issues, from 1; 0 when it is not pinned. */
   pin_order: number;
   /**
-   * Number of edits of title and body. Pass it to `update` to have the change refused when somebody else edited in between. Not on Gitea up
-   * to 1.25 and Forgejo.
+   * Number of edits of title and body. Pass it to `update` to have the change refused when somebody else edited in between. Gitea 1.26 or
+   * newer only.
    */
   content_version?: number | undefined;
 }

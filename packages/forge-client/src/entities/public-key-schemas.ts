@@ -13,7 +13,7 @@ export interface PublicKey {
   /** Has the form `SHA256:…`. */
   fingerprint?: string | undefined;
   created_at: string;
-  /** Equal to `created_at` until the key is used. Not on Gitea 1.22 and Forgejo. */
+  /** Equal to `created_at` until the key is used. Gitea 1.24 or newer only. */
   last_used_at?: string | undefined;
   /** Owner of the key; absent in lists of other users. */
   user?: User | undefined;

@@ -49,7 +49,7 @@ export interface PullRequest {
   assignees: readonly User[];
   /** Users whose review is requested and pending. */
   requested_reviewers: readonly User[];
-  /** Teams whose review is requested and pending. Empty on Gitea 1.22. */
+  /** Teams whose review is requested and pending. Empty on Gitea up to 1.22. */
   requested_reviewers_teams: readonly Team[];
   state: 'open' | 'closed';
   /** Its title begins with a prefix such as `WIP:`, and it cannot be merged. */
@@ -98,11 +98,11 @@ export interface PullRequest {
   /** Position among the pinned pull requests, from 1; 0 when it is not pinned. */
   pin_order: number;
   /**
-   * Number of edits of title and body. Pass it to `update` to have the change refused when somebody else edited in between. Not on Gitea up
-   * to 1.25 and Forgejo.
+   * Number of edits of title and body. Pass it to `update` to have the change refused when somebody else edited in between. Gitea 1.26 or
+   * newer only.
    */
   content_version?: number | undefined;
-  /** How it was created: 0 from a branch, 1 by a push to `refs/for/`. Only on Forgejo. */
+  /** How it was created: 0 from a branch, 1 by a push to `refs/for/`. Forgejo only. */
   flow?: number | undefined;
 }
 export const pullRequest: ZodSchema<PullRequest> = /* @__PURE__ */ object(() => ({

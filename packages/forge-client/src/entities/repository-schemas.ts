@@ -48,7 +48,7 @@ export interface Repository {
   stars_count: number;
   forks_count: number;
   watchers_count: number;
-  /** Not on Gitea up to 1.25 and Forgejo. */
+  /** Gitea 1.26 or newer only. */
   branch_count?: number | undefined;
   /** Open issues, pull requests not counted. */
   open_issues_count: number;
@@ -67,7 +67,7 @@ export interface Repository {
   archived_at: string | null;
   /** Permissions of the authenticated user; absent in notifications. */
   permissions?: Permission | undefined;
-  /** Not on Gitea 1.22 and Forgejo. */
+  /** Gitea 1.25 or newer only. */
   has_code?: boolean | undefined;
   has_issues: boolean;
   /** Absent when issues are switched off or tracked elsewhere. */
@@ -75,15 +75,15 @@ export interface Repository {
   /** Set when issues are tracked elsewhere. */
   external_tracker?: ExternalTracker | undefined;
   has_wiki: boolean;
-  /** The wiki has pages. Only on Forgejo. */
+  /** The wiki has pages. Forgejo 15 or newer only. */
   has_wiki_contents?: boolean | undefined;
-  /** Branch of the repository of the wiki. Only on Forgejo. */
+  /** Branch of the repository of the wiki. Forgejo only. */
   wiki_branch?: string | undefined;
-  /** URL to clone the wiki from over SSH. Only on Forgejo. */
+  /** URL to clone the wiki from over SSH. Forgejo 15 or newer only. */
   wiki_ssh_url?: string | undefined;
-  /** URL to clone the wiki from over HTTP. Only on Forgejo. */
+  /** URL to clone the wiki from over HTTP. Forgejo 15 or newer only. */
   wiki_clone_url?: string | undefined;
-  /** Every signed-in user may edit the wiki. Only on Forgejo. */
+  /** Every signed-in user may edit the wiki. Forgejo only. */
   globally_editable_wiki?: boolean | undefined;
   /** Set when the wiki is hosted elsewhere. */
   external_wiki?: ExternalWiki | undefined;
@@ -101,17 +101,17 @@ export interface Repository {
   allow_rebase_explicit: boolean;
   allow_squash_merge: boolean;
   allow_fast_forward_only_merge: boolean;
-  /** Not on Gitea up to 1.25 and Forgejo. */
+  /** Gitea 1.27 or newer only. */
   allow_merge_update?: boolean | undefined;
   allow_rebase_update: boolean;
-  /** A merge made outside of the server can be recorded. Also true when pull requests are switched off. Not on Gitea 1.22 and Forgejo. */
+  /** A merge made outside of the server can be recorded. Also true when pull requests are switched off. Gitea 1.25 or newer only. */
   allow_manual_merge?: boolean | undefined;
-  /** The server detects a merge made outside of it. Not on Gitea 1.22 and Forgejo. */
+  /** The server detects a merge made outside of it. Gitea 1.25 or newer only. */
   autodetect_manual_merge?: boolean | undefined;
   default_delete_branch_after_merge: boolean;
   /** Such as `merge`, `rebase`, `squash`; stored unchecked. */
   default_merge_style: string;
-  /** `merge` or `rebase`. Not on Gitea up to 1.25. */
+  /** `merge` or `rebase`. Gitea 1.27 or newer and Forgejo. */
   default_update_style?: string | undefined;
   /** New pull requests allow maintainers to push to their branch. */
   default_allow_maintainer_edit: boolean;
@@ -124,13 +124,13 @@ export interface Repository {
   object_format_name: 'sha1' | 'sha256';
   /** When a mirror was last updated; `null` when it is not a mirror. */
   mirror_updated: string | null;
-  /** `null` before the first update, and when it is not a mirror. Not on Gitea up to 1.25 and Forgejo. */
+  /** `null` before the first update, and when it is not a mirror. Gitea 1.27 or newer only. */
   mirror_last_sync_at?: string | null | undefined;
   /** Absent or `null` unless a transfer waits to be accepted. */
   repo_transfer?: RepoTransfer | null | undefined;
-  /** Empty when there are none. Empty on Gitea 1.22. */
+  /** Empty when there are none. Empty on Gitea up to 1.22. */
   topics: readonly string[];
-  /** Names of the licences that the server detected. Empty on Gitea 1.22 and Forgejo. */
+  /** Names of the licences that the server detected. Empty on Gitea up to 1.22 and Forgejo. */
   licenses: readonly string[];
 }
 export const repository: ZodSchema<Repository> = /* @__PURE__ */ object(() => ({

@@ -55,7 +55,7 @@ export interface ActionWorkflowRun {
   id: number;
   /** URL in the API; for an older attempt that of the run. Not on Forgejo. */
   url?: string | undefined;
-  /** URL of the previous attempt; `null` for the first. Not on Gitea 1.25 and Forgejo. */
+  /** URL of the previous attempt; `null` for the first. Gitea 1.27 or newer only. */
   previous_attempt_url?: string | null | undefined;
   /** URL of its web page. */
   html_url: string;
@@ -92,45 +92,45 @@ export interface ActionWorkflowRun {
   head_repository?: Repository | undefined;
   /** Result; absent until `status` is `completed`. Not on Forgejo. */
   conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
-  /** Pull requests it runs for. Empty on Gitea 1.25 and Forgejo. */
+  /** Pull requests it runs for. Empty on Gitea up to 1.26 and Forgejo. */
   pull_requests: readonly PullRequestMinimal[];
   /** `null` until a job starts; stays `null` when the run is cancelled before that. Not on Forgejo. */
   started_at?: string | null | undefined;
   /** `null` until the run ends. Not on Forgejo. */
   completed_at?: string | null | undefined;
-  /** Title of the commit or pull request. Only on Forgejo. */
+  /** Title of the commit or pull request. Forgejo only. */
   title?: string | undefined;
-  /** Name of the file of the workflow, such as `ci.yml`. Only on Forgejo. */
+  /** Name of the file of the workflow, such as `ci.yml`. Forgejo only. */
   workflow_id?: string | undefined;
-  /** Counts from 1 within the repository. Only on Forgejo. */
+  /** Counts from 1 within the repository. Forgejo only. */
   index_in_repo?: number | undefined;
-  /** Hash of the commit it runs on. Only on Forgejo. */
+  /** Hash of the commit it runs on. Forgejo only. */
   commit_sha?: string | undefined;
-  /** Short name of the branch or tag it runs on. Only on Forgejo. */
+  /** Short name of the branch or tag it runs on. Forgejo only. */
   prettyref?: string | undefined;
-  /** Who started it. Only on Forgejo. */
+  /** Who started it. Forgejo only. */
   trigger_user?: User | null | undefined;
-  /** Event that the workflow is defined for. Only on Forgejo. */
+  /** Event that the workflow is defined for. Forgejo only. */
   trigger_event?: string | undefined;
-  /** Payload of the event, as JSON text. Only on Forgejo. */
+  /** Payload of the event, as JSON text. Forgejo only. */
   event_payload?: string | undefined;
-  /** Only on Forgejo. */
+  /** Forgejo only. */
   created?: string | undefined;
-  /** Only on Forgejo. */
+  /** Forgejo only. */
   updated?: string | undefined;
-  /** `null` until a job starts. Only on Forgejo. */
+  /** `null` until a job starts. Forgejo only. */
   started?: string | null | undefined;
-  /** `null` until it ends. Only on Forgejo. */
+  /** `null` until it ends. Forgejo only. */
   stopped?: string | null | undefined;
-  /** It runs for a pull request from a fork. Only on Forgejo. */
+  /** It runs for a pull request from a fork. Forgejo only. */
   is_fork_pull_request?: boolean | undefined;
-  /** Its branch or tag is deleted. Only on Forgejo. */
+  /** Its branch or tag is deleted. Forgejo only. */
   is_ref_deleted?: boolean | undefined;
-  /** It waits for an approval. Only on Forgejo. */
+  /** It waits for an approval. Forgejo only. */
   need_approval?: boolean | undefined;
-  /** Id of the user who approved it; 0 for nobody. Only on Forgejo. */
+  /** Id of the user who approved it; 0 for nobody. Forgejo only. */
   approved_by?: number | undefined;
-  /** Id of the schedule that started it; 0 for none. Only on Forgejo. */
+  /** Id of the schedule that started it; 0 for none. Forgejo only. */
   ScheduleID?: number | undefined;
 }
 export const actionWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({

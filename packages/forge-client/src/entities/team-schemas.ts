@@ -23,8 +23,8 @@ export interface Team {
   /** Members may create repositories in the organisation. */
   can_create_org_repo: boolean;
   /**
-   * Who can see the team: members and owners (`private`), the organisation (`limited`) or every signed-in user (`public`). Not on Gitea up
-   * to 1.25 and Forgejo.
+   * Who can see the team: members and owners (`private`), the organisation (`limited`) or every signed-in user (`public`). Gitea 1.27 or newer
+   * only.
    */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }

@@ -43,7 +43,7 @@ export interface User {
   starred_repos_count: number;
   /** Same as `login`. */
   username: string;
-  /** Empty when not set or not shown. Only on Forgejo. */
+  /** Empty when not set or not shown. Forgejo only. */
   pronouns?: string | undefined;
 }
 export const user: ZodSchema<User> = /* @__PURE__ */ object(() => ({

@@ -4,11 +4,19 @@ export type Product = 'gitea' | 'forgejo';
 /** The display names of the products. */
 export const PRODUCT_NAMES: Readonly<Record<Product, string>> = { gitea: 'Gitea', forgejo: 'Forgejo' };
 
-/** The servers that are supported, by product and version. */
+/** The servers that the embedded forge emulates, by product and version. */
 export type ServerKind = 'gitea-1.22' | 'gitea-1.25' | 'gitea-1.27' | 'forgejo-15';
 
 /** The default server. */
 export const DEFAULT_KIND: ServerKind = 'gitea-1.27';
+
+/** The versions whose behaviour was recorded. */
+export const RECORDED_VERSIONS: Readonly<Record<ServerKind, string>> = {
+  'gitea-1.22': '1.22.6',
+  'gitea-1.25': '1.25.4',
+  'gitea-1.27': '1.27.0',
+  'forgejo-15': '15.0.3+gitea-1.22.0',
+};
 
 /** Returns the product of a kind of server. */
 export function productOf(kind: ServerKind): Product {
@@ -38,67 +46,82 @@ export function productVersion(version: string): ProductVersion {
 }
 
 /** Settings of an instance that enable routes. */
-export type InstanceSetting = '[quota] ENABLED' | '[repository] ENABLE_FLAGS';
+export type InstanceSetting =
+  '[api] ENABLE_SWAGGER' | '[federation] ENABLED' | '[quota] ENABLED' | '[repository] ENABLE_FLAGS' | '[service] ENABLE_USER_HEATMAP';
 
-/** Versions of Gitea in which routes were added, as far as the supported versions show it. */
-export type SinceVersion = '1.25' | '1.27';
+/** A version of each product, such as `{ gitea: '1.24', forgejo: '15' }`. */
+export type Versions = Readonly<Partial<Record<Product, string>>>;
 
-/** Versions of Gitea after which routes were removed, as far as the supported versions show it. */
-export type UntilVersion = '1.22' | '1.25';
-
-/** The part of a route's declaration that says which supported servers have it. */
+/** The part of a route's declaration that says which servers have it. */
 export interface ProductRoute {
-  /** The products that have the route; all of them when omitted. */
-  readonly only?: readonly Product[];
-  /** The oldest supported version of Gitea that has the route. All of them have it when omitted. */
-  readonly since?: SinceVersion;
-  /** The newest supported version of Gitea that is known to have the route. All of them have it when omitted. */
-  readonly until?: UntilVersion;
+  /**
+   * The oldest version of each product that has the route; a product that is not named does not have it. `1.20` and `11` are the oldest
+   * versions that are known: older ones count as these. Every server has the route when omitted.
+   */
+  readonly since?: Versions;
+  /** The newest version that has the route, of a product that has removed it. */
+  readonly until?: Versions;
   /** The setting of the instance that enables the route. It is always enabled when omitted. */
   readonly setting?: InstanceSetting;
 }
 
-/** Added to the type of an endpoint that Forgejo has and Gitea does not. */
-export interface ForgejoOnly extends ProductRoute {
-  readonly only: readonly ['forgejo'];
+const OLDEST_KNOWN: Readonly<Record<Product, string>> = { gitea: '1.20', forgejo: '11' };
+
+/** The oldest supported versions. */
+const OLDEST_SUPPORTED: Readonly<Record<Product, string>> = { gitea: '1.22', forgejo: '11' };
+
+const PRODUCTS = ['gitea', 'forgejo'] as const;
+
+/**
+ * Returns whether a server has a route, as far as its product and version show; a setting may disable it. A development or release
+ * candidate version counts as the version that it leads to. A server of neither product has the routes that every supported server has.
+ */
+export function servesRoute({ name, version }: ProductVersion, route: ProductRoute): boolean {
+  if (name === undefined) return serversOf(route) === undefined;
+  const { since, until } = route;
+  if (since === undefined) return true;
+  const [oldest, newest] = [since[name], until?.[name]];
+  if (oldest === undefined) return false;
+  return (oldest === OLDEST_KNOWN[name] || atLeast(version, oldest)) && (newest === undefined || !atLeast(version, after(newest)));
 }
 
-/** Added to the type of an endpoint that Gitea has and Forgejo does not. */
-export interface GiteaOnly extends ProductRoute {
-  readonly only: readonly ['gitea'];
+/**
+ * Returns the servers that have a route in words, `Gitea 1.24 or newer` and `Forgejo`; undefined when every supported server has it.
+ */
+export function serversOf({ since, until }: ProductRoute): readonly string[] | undefined {
+  if (since === undefined) return undefined;
+  const all = PRODUCTS.every((product) => isSupportedEverywhere(product, since[product])) && until === undefined;
+  if (all) return undefined;
+  return PRODUCTS.filter((product) => since[product] !== undefined).map((product) => {
+    const [name, oldest, newest] = [PRODUCT_NAMES[product], since[product], until?.[product]];
+    if (newest !== undefined) return `${name} up to ${newest}`;
+    return isSupportedEverywhere(product, oldest) ? name : `${name} ${oldest ?? ''} or newer`;
+  });
 }
 
-/** Added to the type of an endpoint that Forgejo and older versions of Gitea do not have. */
-export interface NewerGitea extends GiteaOnly {
-  readonly since: SinceVersion;
+/** Returns whether every supported version of a product is at least the oldest one. */
+function isSupportedEverywhere(product: Product, oldest: string | undefined): boolean {
+  return oldest !== undefined && atLeast(OLDEST_SUPPORTED[product], oldest);
 }
 
-/** Added to the type of an endpoint that Forgejo and newer versions of Gitea have. */
-export interface NewerRoute extends ProductRoute {
-  readonly since: SinceVersion;
+/** Returns whether a version is another one or newer; the part after the numbers does not count. */
+function atLeast(version: string, oldest: string): boolean {
+  const [numbers, others] = [numbersOf(version), numbersOf(oldest)];
+  const at = others.findIndex((other, index) => other !== (numbers[index] ?? 0));
+  return at < 0 || (numbers[at] ?? 0) > (others[at] ?? 0);
 }
 
-/** Added to the type of an endpoint that Forgejo and older versions of Gitea have. */
-export interface OlderRoute extends ProductRoute {
-  readonly until: UntilVersion;
+/** The version after the last one of `1.25`: `1.26`. */
+function after(version: string): string {
+  return version.replace(/\d+$/, (last) => String(Number(last) + 1));
 }
 
-/** Returns whether a server has a route, as far as its product and version show; a setting may disable it. */
-export function servesRoute({ name, version }: ProductVersion, { only, since, until }: ProductRoute): boolean {
-  if (only === undefined && since === undefined && until === undefined) return true;
-  if (name === undefined || only?.includes(name) === false) return false;
-  const minor = minorOf(version);
-  return name === 'forgejo' || ((since === undefined || minor >= minorOf(since)) && (until === undefined || minor <= minorOf(until)));
-}
-
-function minorOf(version: string): number {
-  return Number.parseInt(version.slice(version.indexOf('.') + 1), 10);
+/** The numbers at the beginning of a version: 1, 27 and 0 of `1.27.0+dev-3-g12ab`. */
+function numbersOf(version: string): readonly number[] {
+  return (/^v?([\d.]+)/.exec(version)?.[1] ?? '').split('.').map(Number);
 }
 
 /** Returns whether a server has a route, unless a setting disables it. */
-export function hasRoute(kind: ServerKind, { only, since, until }: ProductRoute): boolean {
-  const product = productOf(kind);
-  if (only?.includes(product) === false) return false;
-  if (product === 'forgejo') return true;
-  return (since === undefined || kind >= `gitea-${since}`) && (until === undefined || kind <= `gitea-${until}`);
+export function hasRoute(kind: ServerKind, route: ProductRoute): boolean {
+  return servesRoute(productVersion(RECORDED_VERSIONS[kind]), route);
 }

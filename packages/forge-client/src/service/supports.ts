@@ -1,6 +1,6 @@
 import { InputError, type NothingEndpoint, type NoInput, type Route, StatusError } from '@clients/core';
 import type { CallOptions } from './options.js';
-import { type ProductRoute, productOfVersion, servesRoute, type InstanceSetting } from './server-kinds.js';
+import { type InstanceSetting, type ProductRoute, type ProductVersion, servesRoute } from './server-kinds.js';
 import type { Transport } from './transport.js';
 
 /**
@@ -50,34 +50,43 @@ const ROUTES: Readonly<Partial<Record<Feature, string>>> = {
 };
 
 /**
- * The major version of Forgejo that added a part, for parts that no GET can detect: Gitea has other methods at the same paths, or reads the
- * end of the path as an id or a branch.
+ * The declared versions of parts that no GET can detect: Gitea has other methods at the same paths, or reads the end of the path as an id or
+ * a branch.
  */
-const FORGEJO_VERSIONS: Readonly<Partial<Record<Feature, number>>> = {
-  'note-edits': 15,
-  'review-comments': 15,
-  'runner-jobs': 15,
-  'runner-registration': 15,
+const VERSIONS: Readonly<Partial<Record<Feature, ProductRoute>>> = {
+  'note-edits': { since: { forgejo: '11' } },
+  'review-comments': { since: { forgejo: '11' } },
+  'runner-jobs': { since: { forgejo: '11' } },
+  'runner-registration': { since: { forgejo: '15' } },
 };
 
-/** The part of the API that each setting enables. */
-const SETTINGS: Readonly<Record<InstanceSetting, Feature>> = { '[quota] ENABLED': 'quota', '[repository] ENABLE_FLAGS': 'flags' };
+/** A path that each setting enables. */
+const SETTINGS: Readonly<Record<InstanceSetting, string>> = {
+  '[api] ENABLE_SWAGGER': '/swagger',
+  '[federation] ENABLED': '/nodeinfo',
+  '[quota] ENABLED': '/user/quota',
+  '[repository] ENABLE_FLAGS': '/repos/-/-/flags',
+  '[service] ENABLE_USER_HEATMAP': '/users/-/heatmap',
+};
+
+/** A path that no server has. */
+const NOWHERE = '/-/-';
 
 /** The parts of a declared endpoint that decide which servers have it. */
 export type DeclaredRoute = Pick<Route<object>, 'id'> & ProductRoute;
 
-/** Returns whether the server has the route of a declared endpoint, by its product and version. */
+/** Gets the product and the version of the server. */
+type GetProduct = () => Promise<ProductVersion>;
+
+/** Returns whether the server has the route of a declared endpoint: by its product and version, and by a probe of the setting it needs. */
 export async function supportsRoute(
   transport: Transport,
-  version: () => Promise<{ readonly version: string }>,
+  product: GetProduct,
   route: DeclaredRoute,
   options: CallOptions | undefined,
 ): Promise<boolean> {
-  const { only, since, until, setting } = route;
-  if (setting !== undefined) return supports(transport, version, SETTINGS[setting], options);
-  if (only === undefined && since === undefined && until === undefined) return true;
-  const { version: text } = await version();
-  return servesRoute({ name: productOfVersion(text), version: text }, route);
+  if (route.since !== undefined && !servesRoute(await product(), route)) return false;
+  return route.setting === undefined || (await knows(transport, SETTINGS[route.setting], options));
 }
 
 /**
@@ -86,24 +95,44 @@ export async function supportsRoute(
  */
 export async function supports(
   transport: Transport,
-  version: () => Promise<{ readonly version: string }>,
+  product: GetProduct,
   feature: Feature,
   options: CallOptions | undefined,
 ): Promise<boolean> {
-  const from = FORGEJO_VERSIONS[feature];
-  if (from !== undefined) return isForgejo(await version(), from);
+  const declared = VERSIONS[feature];
+  if (declared !== undefined) return servesRoute(await product(), declared);
   const path = ROUTES[feature];
   if (path === undefined) throw new InputError(`${feature} is not a known feature`, { code: 'invalid-input' });
-  const probe: NothingEndpoint<NoInput> = { id: 'supports', method: 'GET', path, input: {}, nothing: true };
+  return knows(transport, path, options);
+}
+
+/**
+ * Returns whether the router of the server knows a path. A server that refuses a credential does so before it looks at the path, as does one
+ * that requires everybody to sign in: what is refused is compared with a path that no server has, then both are requested without a
+ * credential.
+ *
+ * @throws {StatusError} 401 or 403 when the server refuses every path, also without a credential
+ */
+async function knows(transport: Transport, path: string, options: CallOptions | undefined): Promise<boolean> {
+  let refusal: StatusError | undefined;
+  for (const sender of [transport, transport.with({ auth: null })]) {
+    const answer = await probe(sender, path, options);
+    if (typeof answer === 'boolean') return answer;
+    if ((await probe(sender, NOWHERE, options)) === false) return true;
+    refusal ??= answer;
+  }
+  throw refusal ?? new InputError(`${path} is not a path`, { code: 'invalid-input' });
+}
+
+/** Requests a path: whether the server knows it, or the error of a server that refuses to tell. */
+async function probe(transport: Transport, path: string, options: CallOptions | undefined): Promise<boolean | StatusError> {
+  const endpoint: NothingEndpoint<NoInput> = { id: 'supports', method: 'GET', path, input: {}, nothing: true };
   try {
-    await transport.call(probe, {}, options);
+    await transport.call(endpoint, {}, options);
     return true;
   } catch (error) {
     if (!(error instanceof StatusError) || error.status >= 500 || error.status === 429) throw error;
+    if (error.status === 401 || error.status === 403) return error;
     return error.code !== 'no-route';
   }
-}
-
-function isForgejo({ version }: { readonly version: string }, from: number): boolean {
-  return productOfVersion(version) === 'forgejo' && Number.parseInt(version, 10) >= from;
 }

@@ -1,6 +1,6 @@
 import { checkKnown, nearName } from '@clients/core';
 import { type AppRequest, Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
-import { productOf, type ServerKind, type InstanceSetting } from '../service/server-kinds.js';
+import { type InstanceSetting, productOf, RECORDED_VERSIONS, type ServerKind } from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
 import { Cors, type ForgeCors } from './http/cors.js';
 import { Seed } from './seed.js';
@@ -127,14 +127,6 @@ export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
   };
 }
 
-/** The versions whose behaviour was recorded. */
-const VERSIONS: Readonly<Record<ServerKind, string>> = {
-  'gitea-1.22': '1.22.6',
-  'gitea-1.25': '1.25.4',
-  'gitea-1.27': '1.27.0',
-  'forgejo-15': '15.0.3+gitea-1.22.0',
-};
-
 interface Assembled {
   readonly embedded: Embedded;
   readonly state: ForgeState;
@@ -151,7 +143,7 @@ function assembled(options: ForgeServerOptions): Assembled {
   checkKnown(options, Object.keys(NAMES), nearName());
   state.like = options.like ?? state.like;
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
-  state.version = options.version ?? VERSIONS[state.like];
+  state.version = options.version ?? RECORDED_VERSIONS[state.like];
   state.dialects = dialectsOf(options.dialect, state.like);
   const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
   const { secret } = state.addToken(ada, 'test', ['all']);

@@ -11,7 +11,7 @@ import { checkName, covers, select } from './select.js';
 import type { Slots } from './special.js';
 import type { ForgeTool, ToolRunContext, ToolSchema } from './tool.js';
 import { toolErrorOf, ToolError } from './words.js';
-import { PRODUCT_NAMES } from '../service/server-kinds.js';
+import { serversOf } from '../service/server-kinds.js';
 
 const MOST_CHARS = 20_000;
 /** Model servers and MCP clients refuse longer names. */
@@ -170,10 +170,9 @@ function isList(value: unknown): value is readonly string[] {
 }
 
 /** Returns which servers have an operation, when not all of them do. */
-function where({ endpoint: { only, since, setting } }: Operation): string {
-  if (only === undefined) return '';
-  const names = only.map(
-    (product) => `${PRODUCT_NAMES[product]}${product === 'gitea' && since !== undefined ? ` ${since} and newer` : ''}`,
-  );
-  return ` Only on ${names.join(' and ')}${setting === undefined ? '' : `, with ${setting}`}.`;
+function where({ endpoint }: Operation): string {
+  const { setting } = endpoint;
+  const [names, needed] = [serversOf(endpoint), setting === undefined ? [] : [`with ${setting}`]];
+  const all = names === undefined ? needed : [`on ${names.join(' and ')}`, ...needed];
+  return all.length === 0 ? '' : ` Only ${all.join(', ')}.`;
 }

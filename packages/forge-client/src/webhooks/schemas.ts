@@ -78,7 +78,7 @@ export interface IssuePayload extends Subject {
   issue: Issue | null;
   /** Empty unless a commit closed it. */
   commit_id: string;
-  /** The label that was added or removed. Only on Forgejo. */
+  /** The label that was added or removed. Forgejo only. */
   label?: Label | null | undefined;
 }
 export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() => ({
@@ -131,7 +131,7 @@ export interface PullRequestPayload extends Subject {
   requested_reviewer: User | null;
   commit_id: string;
   review: ReviewSummary | null;
-  /** The label that was added or removed. Only on Forgejo. */
+  /** The label that was added or removed. Forgejo only. */
   label?: Label | null | undefined;
 }
 export const pullRequestPayload: ZodSchema<PullRequestPayload> = /* @__PURE__ */ object(() => ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ByteStream, Paging, Route } from '@clients/core';
 import * as endpoints from '../../src/endpoints.js';
+import type { ProductRoute, Versions } from '../../src/service/server-kinds.js';
 import { patternOf } from './input.js';
 import type { Recording } from './recordings.js';
 
@@ -13,12 +14,12 @@ export interface Operation {
   /** Name of the shape; `file` for an upload, `text` for plain text. */
   readonly body?: string;
   readonly answer?: Answer;
-  /** The products that have it; all of them when left out. */
-  readonly only?: readonly string[];
-  /** The oldest supported version of Gitea that has it; all of them when left out. */
-  readonly since?: string;
-  /** The newest supported version of Gitea that has it; all of them when left out. */
-  readonly until?: string;
+  /** The oldest version of each product that has it; all of them when left out. */
+  readonly since?: Versions;
+  /** The newest version that has it, of a product that has removed it. */
+  readonly until?: Versions;
+  /** The setting of the instance that switches it on. */
+  readonly setting?: string;
 }
 
 export interface Answer {
@@ -30,7 +31,7 @@ export interface Answer {
 }
 
 /** An endpoint of any kind, seen from outside. */
-export interface AnyEndpoint extends Route<object> {
+export interface AnyEndpoint extends Route<object>, ProductRoute {
   readonly input: { readonly where?: unknown; readonly query?: unknown; readonly body?: unknown };
   readonly output?: unknown;
   readonly item?: unknown;
@@ -42,10 +43,6 @@ export interface AnyEndpoint extends Route<object> {
   readonly check?: unknown;
   readonly nothing?: true;
   readonly text?: true;
-  readonly only?: readonly string[];
-  readonly since?: string;
-  readonly until?: string;
-  readonly setting?: string;
 }
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));

@@ -70,19 +70,23 @@ test('the error of a call that a disabled setting refuses names the setting', as
 
 test('the error of a call to another product names the product that has the route, even when the path has other methods', async () => {
   const forge = client({ like: 'gitea-1.27' });
-  const hint = "only Forgejo has this route: check the server's product and version with server.version()";
-  expect(await refusal(forge.repos.forks.sync(repo))).toMatchObject({ status: 404, code: 'no-route', hint });
+  const hint = (name: string): string => `only ${name} has this route: check the server's product and version with server.version()`;
+  expect(await refusal(forge.repos.forks.sync(repo))).toMatchObject({ status: 404, code: 'no-route', hint: hint('Forgejo 12 or newer') });
   expect(await refusal(forge.git.setNote({ ...repo, sha: 'main' }, { message: 'x' }))).toMatchObject({
     status: 405,
     code: 'no-route',
-    hint,
+    hint: hint('Forgejo'),
   });
-  expect(await refusal(forge.actions.runners.register(repo, { name: 'r' }))).toMatchObject({ status: 405, code: 'no-route', hint });
+  expect(await refusal(forge.actions.runners.register(repo, { name: 'r' }))).toMatchObject({
+    status: 405,
+    code: 'no-route',
+    hint: hint('Forgejo 15 or newer'),
+  });
 });
 
 test('the error of a call to a server from which a route was removed names the servers that have it', async () => {
   const error = await refusal(client({ like: 'gitea-1.27' }).admin.runners.getRegistrationToken());
-  const hint = "only Gitea up to 1.22 or Forgejo has this route: check the server's product and version with server.version()";
+  const hint = "only Gitea up to 1.25 and Forgejo have this route: check the server's product and version with server.version()";
   expect(error).toMatchObject({ status: 404, code: 'no-route', hint });
 });
 

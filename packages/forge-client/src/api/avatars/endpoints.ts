@@ -2,59 +2,66 @@ import type { NoInput, NothingEndpoint } from '@clients/core';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
 import { type UpdateAvatar, updateAvatarBody } from './schemas.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Sets the avatar of the authenticated user. */
-export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> = {
+export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> & ProductRoute = {
   id: 'userUpdateAvatar',
   method: 'POST',
   path: '/user/avatar',
   input: { body: updateAvatarBody },
   nothing: true,
+  since: { gitea: '1.21', forgejo: '11' },
 };
 
 /** Deletes the avatar of the authenticated user, who gets back the generated one. Succeeds also when no avatar was set. */
-export const removeUserAvatar: NothingEndpoint<NoInput> = {
+export const removeUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
   id: 'userDeleteAvatar',
   method: 'DELETE',
   path: '/user/avatar',
   input: {},
   idempotent: true,
   nothing: true,
+  since: { gitea: '1.21', forgejo: '11' },
 };
 
 /** Sets the avatar of a repository. */
-export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAvatar }> = {
+export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAvatar }> & ProductRoute = {
   id: 'repoUpdateAvatar',
   method: 'POST',
   path: '/repos/{owner}/{repo}/avatar',
   input: { where: repoRef, body: updateAvatarBody },
   nothing: true,
+  since: { gitea: '1.21', forgejo: '11' },
 };
 
 /** Deletes the avatar of a repository. Succeeds also when no avatar was set. */
-export const removeRepoAvatar: NothingEndpoint<{ where: RepoRef }> = {
+export const removeRepoAvatar: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoDeleteAvatar',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/avatar',
   input: { where: repoRef },
   idempotent: true,
   nothing: true,
+  since: { gitea: '1.21', forgejo: '11' },
 };
 
 /** Sets the avatar of an organisation. */
-export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvatar }> = {
+export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvatar }> & ProductRoute = {
   id: 'orgUpdateAvatar',
   method: 'POST',
   path: '/orgs/{org}/avatar',
   input: { where: orgRef, body: updateAvatarBody },
   nothing: true,
+  since: { gitea: '1.21', forgejo: '11' },
 };
 
 /** Deletes the avatar of an organisation, which gets back the generated one. */
-export const removeOrgAvatar: NothingEndpoint<{ where: OrgRef }> = {
+export const removeOrgAvatar: NothingEndpoint<{ where: OrgRef }> & ProductRoute = {
   id: 'orgDeleteAvatar',
   method: 'DELETE',
   path: '/orgs/{org}/avatar',
   input: { where: orgRef },
   nothing: true,
+  since: { gitea: '1.21', forgejo: '11' },
 };

@@ -1,67 +1,67 @@
 import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../../refs/user-schemas.js';
-import type { ForgejoOnly } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 import { type BlockedUser, blockedUser } from './schemas.js';
 
 /** Lists the users whom the authenticated user has blocked. Forgejo only. */
-export const listUserBlockedUsers: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> & ForgejoOnly = {
+export const listUserBlockedUsers: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> & ProductRoute = {
   id: 'userListBlockedUsers',
   method: 'GET',
   path: '/user/list_blocked',
   input: { query: pageQuery },
   item: blockedUser,
   paging: byTotal,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
 /** Blocks a user for the authenticated user. Forgejo only. */
-export const addUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ForgejoOnly = {
+export const addUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userBlockUser',
   method: 'PUT',
   path: '/user/block/{username}',
   input: { where: userRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
 /** Unblocks a user for the authenticated user. Forgejo only. */
-export const removeUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ForgejoOnly = {
+export const removeUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userUnblockUser',
   method: 'PUT',
   path: '/user/unblock/{username}',
   input: { where: userRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
 /** Lists the users whom an organisation has blocked. Forgejo only. */
-export const listOrgBlockedUsers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, BlockedUser> & ForgejoOnly = {
+export const listOrgBlockedUsers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, BlockedUser> & ProductRoute = {
   id: 'orgListBlockedUsers',
   method: 'GET',
   path: '/orgs/{org}/list_blocked',
   input: { where: orgRef, query: pageQuery },
   item: blockedUser,
   paging: byTotal,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
 /** Blocks a user for an organisation. Forgejo only. */
-export const addOrgBlockedUser: NothingEndpoint<{ where: OrgUserRef }> & ForgejoOnly = {
+export const addOrgBlockedUser: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'orgBlockUser',
   method: 'PUT',
   path: '/orgs/{org}/block/{username}',
   input: { where: orgUserRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
 /** Unblocks a user for an organisation. Forgejo only. */
-export const removeOrgBlockedUser: NothingEndpoint<{ where: OrgUserRef }> & ForgejoOnly = {
+export const removeOrgBlockedUser: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'orgUnblockUser',
   method: 'PUT',
   path: '/orgs/{org}/unblock/{username}',
   input: { where: orgUserRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };

@@ -3,86 +3,86 @@ import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../../refs/user-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
 import { type AddUserBlockQuery, addUserBlockQuery } from './schemas.js';
-import type { GiteaOnly } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists the users whom the authenticated user has blocked. */
-export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> & GiteaOnly = {
+export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> & ProductRoute = {
   id: 'userListBlocks',
   method: 'GET',
   path: '/user/blocks',
   input: { query: pageQuery },
   item: user,
   paging: byLink,
-  only: ['gitea'],
+  since: { gitea: '1.22' },
 };
 
 /** Returns whether the authenticated user has blocked a user. An unknown user throws 404 instead. */
-export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & GiteaOnly = {
+export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userCheckUserBlock',
   method: 'GET',
   path: '/user/blocks/{username}',
   input: { where: userRef },
   check: missingWithoutBody,
-  only: ['gitea'],
+  since: { gitea: '1.22' },
 };
 
 /** Blocks a user, who can no longer open issues, comment, react, star or follow here. */
-export const addUserBlock: NothingEndpoint<{ where: UserRef; query?: AddUserBlockQuery | undefined }> & GiteaOnly = {
+export const addUserBlock: NothingEndpoint<{ where: UserRef; query?: AddUserBlockQuery | undefined }> & ProductRoute = {
   id: 'userBlockUser',
   method: 'PUT',
   path: '/user/blocks/{username}',
   input: { where: userRef, query: addUserBlockQuery },
   nothing: true,
-  only: ['gitea'],
+  since: { gitea: '1.22' },
 };
 
 /** Unblocks a user. */
-export const removeUserBlock: NothingEndpoint<{ where: UserRef }> & GiteaOnly = {
+export const removeUserBlock: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userUnblockUser',
   method: 'DELETE',
   path: '/user/blocks/{username}',
   input: { where: userRef },
   nothing: true,
-  only: ['gitea'],
+  since: { gitea: '1.22' },
 };
 
 /** Lists the users whom an organisation has blocked. */
-export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> & GiteaOnly = {
+export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> & ProductRoute = {
   id: 'organizationListBlocks',
   method: 'GET',
   path: '/orgs/{org}/blocks',
   input: { where: orgRef, query: pageQuery },
   item: user,
   paging: byLink,
-  only: ['gitea'],
+  since: { gitea: '1.22' },
 };
 
 /** Returns whether an organisation has blocked a user. An unknown user or organisation throws 404 instead. */
-export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & GiteaOnly = {
+export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'organizationCheckUserBlock',
   method: 'GET',
   path: '/orgs/{org}/blocks/{username}',
   input: { where: orgUserRef },
   check: missingWithoutBody,
-  only: ['gitea'],
+  since: { gitea: '1.22' },
 };
 
 /** Blocks a user from all repositories of an organisation. */
-export const addOrgBlock: NothingEndpoint<{ where: OrgUserRef; query?: AddUserBlockQuery | undefined }> & GiteaOnly = {
+export const addOrgBlock: NothingEndpoint<{ where: OrgUserRef; query?: AddUserBlockQuery | undefined }> & ProductRoute = {
   id: 'organizationBlockUser',
   method: 'PUT',
   path: '/orgs/{org}/blocks/{username}',
   input: { where: orgUserRef, query: addUserBlockQuery },
   nothing: true,
-  only: ['gitea'],
+  since: { gitea: '1.22' },
 };
 
 /** Unblocks a user for an organisation. */
-export const removeOrgBlock: NothingEndpoint<{ where: OrgUserRef }> & GiteaOnly = {
+export const removeOrgBlock: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'organizationUnblockUser',
   method: 'DELETE',
   path: '/orgs/{org}/blocks/{username}',
   input: { where: orgUserRef },
   nothing: true,
-  only: ['gitea'],
+  since: { gitea: '1.22' },
 };

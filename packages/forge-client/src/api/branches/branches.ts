@@ -50,7 +50,7 @@ export class Branches {
   }
 
   /**
-   * Moves a branch to another commit. Gitea 1.27 or newer only.
+   * Moves a branch to another commit. Gitea 1.26 or newer only.
    *
    * @throws {StatusError} 403 without write access or when the branch is protected · 404 when it is missing or hidden · 422 when
    * `old_commit_id` does not match, or the move needs `force` · 423 when the repository is archived
@@ -61,10 +61,10 @@ export class Branches {
   }
 
   /**
-   * Renames a branch; the rules that protect it are renamed with it. Not on Gitea before 1.25.
+   * Renames a branch; the rules that protect it are renamed with it. Gitea 1.23 or newer and Forgejo.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an invalid name or one that is taken ·
-   * 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an invalid name or one that is taken · 423
+   * when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/branches/{branch}
    */
   rename(where: BranchRef, body: RenameBranchRepo, options?: CallOptions): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type UpdateBranchRepo,
   updateBranchRepoBody,
 } from './schemas.js';
-import type { NewerGitea, NewerRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists branches, the default branch first; an empty repository has none. */
 export const listBranches: ListEndpoint<{ where: RepoRef; query?: ListBranchesQuery | undefined }, Branch> = {
@@ -44,26 +44,25 @@ export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranchRepo }, 
 };
 
 /** Moves a branch to another commit. */
-export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranchRepo }> & NewerGitea = {
+export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranchRepo }> & ProductRoute = {
   id: 'repoUpdateBranch',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
   input: { where: branchRef, body: updateBranchRepoBody },
   nothing: true,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.26' },
 };
 
 /** Renames a branch; the rules that protect it are renamed with it. */
-export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> & NewerRoute = {
+export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> & ProductRoute = {
   id: 'repoRenameBranch',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
   input: { where: branchRef, body: renameBranchRepoBody },
   nothing: true,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Deletes a branch. */

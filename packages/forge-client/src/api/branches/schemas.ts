@@ -77,7 +77,7 @@ export const renameBranchRepoBody: ZodSchema<RenameBranchRepo> = /* @__PURE__ */
 
 /** Filter and page of `branches.list`. */
 export interface ListBranchesQuery extends PageQuery {
-  /** Text to search for in names. Not on Gitea up to 1.25 and Forgejo. */
+  /** Text to search for in names. Gitea 1.27 or newer only. */
   q?: string | undefined;
 }
 export const listBranchesQuery: ZodSchema<ListBranchesQuery> = /* @__PURE__ */ object(() => ({

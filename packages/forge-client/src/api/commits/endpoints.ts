@@ -22,6 +22,7 @@ import {
 } from './read-schemas.js';
 import { type Commit, commit } from '../../entities/commit-schemas.js';
 import { type ListCommitsQuery, listCommitsQuery } from './schemas.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists commits, newest first, like `git log`. */
 export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuery | undefined }, Commit> = {
@@ -35,12 +36,13 @@ export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuer
 };
 
 /** Gets the pull request that merged a commit. */
-export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> = {
+export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> & ProductRoute = {
   id: 'repoGetCommitPullRequest',
   method: 'GET',
   path: '/repos/{owner}/{repo}/commits/{sha}/pull',
   input: { where: commitRef },
   output: pullRequest,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Gets a commit by its full or shortened hash, or the last one of a branch or tag. */
@@ -62,21 +64,23 @@ export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
 };
 
 /** Compares two branches, tags or commits: returns the commits that the second has and the first lacks. */
-export const compareCommits: Endpoint<{ where: CompareRef; query?: CompareCommitsQuery | undefined }, Compare> = {
+export const compareCommits: Endpoint<{ where: CompareRef; query?: CompareCommitsQuery | undefined }, Compare> & ProductRoute = {
   id: 'repoCompareDiff',
   method: 'GET',
   path: '/repos/{owner}/{repo}/compare/{basehead}',
   params: { basehead: 'ref' },
   input: { where: compareRef, query: compareCommitsQuery },
   output: compare,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Downloads the difference between two branches, tags or commits as a diff or a patch. */
-export const compareCommitsDiff: BytesEndpoint<{ where: CompareRef; query: CompareCommitsDiffQuery }> = {
+export const compareCommitsDiff: BytesEndpoint<{ where: CompareRef; query: CompareCommitsDiffQuery }> & ProductRoute = {
   id: 'repoCompareDiff',
   method: 'GET',
   path: '/repos/{owner}/{repo}/compare/{basehead}',
   params: { basehead: 'ref' },
   input: { where: compareRef, query: compareCommitsDiffQuery },
   bytes: ByteStream,
+  since: { gitea: '1.22', forgejo: '11' },
 };

@@ -8,7 +8,7 @@ export interface Compare {
   total_commits: number;
   /** Empty when there is no difference. */
   commits: readonly Commit[];
-  /** Files that the commits change. Only on Forgejo. */
+  /** Files that the commits change. Forgejo only. */
   files?: readonly CommitAffectedFiles[] | undefined;
 }
 export const compare: ZodSchema<Compare> = /* @__PURE__ */ object(() => ({

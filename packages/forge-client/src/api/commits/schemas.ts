@@ -9,9 +9,9 @@ export interface ListCommitsQuery extends PageQuery {
   sha?: string | undefined;
   /** Only commits that touch this file or directory. */
   path?: string | undefined;
-  /** RFC 3339 instant or `Date`; only later commits. Not on Gitea 1.22 and Forgejo. */
+  /** RFC 3339 instant or `Date`; only later commits. Gitea 1.25 or newer only. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only earlier commits. Not on Gitea 1.22 and Forgejo. */
+  /** RFC 3339 instant or `Date`; only earlier commits. Gitea 1.25 or newer only. */
   until?: Instant | undefined;
   /** False leaves out `stats`, which is faster. Default true. */
   stat?: boolean | undefined;

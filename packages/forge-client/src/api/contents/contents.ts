@@ -67,8 +67,7 @@ export class Contents {
   /**
    * Gets the entries of the root directory, with only the parts that `includes` names. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the repository is missing, hidden or empty, or `ref` is
-   * unknown
+   * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the repository is missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents-ext
    */
   getExtendedRoot(where: RepoRef, query: ExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
@@ -80,8 +79,8 @@ export class Contents {
    * so a token with read access is enough.
    *
    * The server returns at most 30 entries, or as many as its administrator allows, so longer lists take several requests, one after
-   * another. The branch may move in between: pass a commit hash as `ref` to read all files from the same state. Gitea 1.22 and Forgejo
-   * do not have the route: after a first request that fails, each path takes a request of its own, up to four at once.
+   * another. The branch may move in between: pass a commit hash as `ref` to read all files from the same state. Gitea up to 1.23
+   * and Forgejo do not have the route: after a first request that fails, each path takes a request of its own, up to four at once.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
    * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths

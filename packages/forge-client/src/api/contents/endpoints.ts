@@ -36,7 +36,7 @@ import {
   filesResponse,
   foundFiles,
 } from './schemas.js';
-import type { NewerGitea } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists the root directory of a repository; one request returns all entries. */
 export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQuery | undefined }, ContentsResponse> = {
@@ -63,41 +63,39 @@ export const getContents: Endpoint<
 
 /** Gets a file or the entries of a directory, with only the parts that `includes` names. */
 export const getExtendedContents: Endpoint<{ where: FileRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> &
-  NewerGitea = {
+  ProductRoute = {
   id: 'repoGetContentsExt',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents-ext/{filepath}',
   params: { filepath: 'path' },
   input: { where: fileRef, query: extendedContentsQuery },
   output: contentsExtResponse,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };
 
 /** Gets the entries of the root directory, with only the parts that `includes` names. */
-export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> & NewerGitea = {
-  id: 'repoGetContentsExtRoot',
-  method: 'GET',
-  path: '/repos/{owner}/{repo}/contents-ext',
-  input: { where: repoRef, query: extendedContentsQuery },
-  output: contentsExtResponse,
-  only: ['gitea'],
-  since: '1.25',
-};
+export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> & ProductRoute =
+  {
+    id: 'repoGetContentsExtRoot',
+    method: 'GET',
+    path: '/repos/{owner}/{repo}/contents-ext',
+    input: { where: repoRef, query: extendedContentsQuery },
+    output: contentsExtResponse,
+    since: { gitea: '1.25' },
+  };
 
 /** Gets files by their paths, which are sent in the query. */
-export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, readonly (ContentsResponse | null)[]> & NewerGitea = {
+export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, readonly (ContentsResponse | null)[]> & ProductRoute = {
   id: 'repoGetFileContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/file-contents',
   input: { where: repoRef, query: getManyFilesQuery },
   output: foundFiles,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Gets files by their paths, which are sent in the body. */
-export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly (ContentsResponse | null)[]> & NewerGitea = {
+export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly (ContentsResponse | null)[]> & ProductRoute = {
   id: 'repoGetFileContentsPost',
   method: 'POST',
   path: '/repos/{owner}/{repo}/file-contents',
@@ -105,8 +103,7 @@ export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly 
   bodyInQuery: ['ref'],
   idempotent: true,
   output: foundFiles,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Creates a file in a commit of its own. Not retried: when the response is lost, the file may or may not have been created. */

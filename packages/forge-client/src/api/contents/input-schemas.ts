@@ -34,7 +34,7 @@ export interface CommitOptions {
   branch?: string | undefined;
   /** Branch to create for the commit; it must not exist. At most 100 characters. */
   new_branch?: string | undefined;
-  /** Replaces `new_branch` if it exists. Not on Gitea up to 1.25 and Forgejo. */
+  /** Replaces `new_branch` if it exists. Gitea 1.26 or newer only. */
   force_push?: boolean | undefined;
   /** The authenticated user when omitted. */
   author?: Identity | undefined;

@@ -64,7 +64,7 @@ export interface ContentsResponse {
   lfs_oid?: string | undefined;
   /** Size of the LFS object in bytes. */
   lfs_size?: number | undefined;
-  /** Time of the last commit that touched the path. Only on Forgejo. */
+  /** Time of the last commit that touched the path. Forgejo 12 or newer only. */
   last_commit_when?: string | undefined;
 }
 export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ object(() => ({

@@ -1,6 +1,6 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type CommitRef, commitRef, type GitRef, gitRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
-import type { ForgejoOnly } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 import { type GetBlobsQuery, getBlobsQuery, type GitBlob, gitBlobs, type SetNote, setNoteBody } from './forgejo-schemas.js';
 import {
   type AnnotatedTag,
@@ -76,32 +76,32 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   paging: unpaged,
 };
 
-/** Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo only. */
-export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, readonly GitBlob[]> & ForgejoOnly = {
+/** Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo 12 or newer only. */
+export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, readonly GitBlob[]> & ProductRoute = {
   id: 'GetBlobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/blobs',
   input: { where: repoRef, query: getBlobsQuery },
   output: gitBlobs,
-  only: ['forgejo'],
+  since: { forgejo: '12' },
 };
 
 /** Writes the note of a commit and replaces an existing one. Forgejo only. */
-export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & ForgejoOnly = {
+export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & ProductRoute = {
   id: 'repoSetNote',
   method: 'POST',
   path: '/repos/{owner}/{repo}/git/notes/{sha}',
   input: { where: commitRef, body: setNoteBody },
   output: note,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
 /** Deletes the note of a commit. Forgejo only. */
-export const removeNote: NothingEndpoint<{ where: CommitRef }> & ForgejoOnly = {
+export const removeNote: NothingEndpoint<{ where: CommitRef }> & ProductRoute = {
   id: 'repoRemoveNote',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/git/notes/{sha}',
   input: { where: commitRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };

@@ -84,7 +84,7 @@ export class Git {
   }
 
   /**
-   * Gets the bytes of several files by the hashes of their blobs. Forgejo only; `getBlob` gets a single file from any server.
+   * Gets the bytes of several files by the hashes of their blobs. Forgejo 12 or newer only; `getBlob` gets a single file from any server.
    *
    * @throws {StatusError} 400 for a hash that is unknown, shortened or malformed · 404 when the repository is missing or hidden, and
    * `no-route` on other servers

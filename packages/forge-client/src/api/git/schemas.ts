@@ -116,7 +116,7 @@ export interface AnnotatedTag {
   object: AnnotatedTagObject | null;
   /** Result of checking the signature. */
   verification: PayloadCommitVerification | null;
-  /** Number of downloads of the source code archives. Only on Forgejo. */
+  /** Number of downloads of the source code archives. Forgejo only. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const annotatedTag: ZodSchema<AnnotatedTag> = /* @__PURE__ */ object(() => ({

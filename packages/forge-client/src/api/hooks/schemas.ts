@@ -5,7 +5,7 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 /** A webhook. */
 export interface Hook {
   id: number;
-  /** Empty for none. Not on Gitea up to 1.25 and Forgejo. */
+  /** Empty for none. Gitea 1.26 or newer only. */
   name?: string | undefined;
   /** The format of its deliveries: `gitea` for JSON, or that of a chat service. */
   type: string;
@@ -21,11 +21,11 @@ export interface Hook {
   active: boolean;
   updated_at: string;
   created_at: string;
-  /** URL that it delivers to; also in `config`. Only on Forgejo. */
+  /** URL that it delivers to; also in `config`. Forgejo only. */
   url?: string | undefined;
-  /** `json` or `form`; also in `config`. Only on Forgejo. */
+  /** `json` or `form`; also in `config`. Forgejo only. */
   content_type?: string | undefined;
-  /** Settings of its type, such as the channel of `slack`. Only on Forgejo. */
+  /** Settings of its type, such as the channel of `slack`. Forgejo only. */
   metadata?: unknown;
 }
 export const hook: ZodSchema<Hook> = /* @__PURE__ */ object(() => ({
@@ -64,7 +64,7 @@ export interface CreateHook {
   authorization_header?: string | undefined;
   /** Default `false`. */
   active?: boolean | undefined;
-  /** At most 255 characters. Not on Gitea up to 1.25 and Forgejo. */
+  /** At most 255 characters. Gitea 1.26 or newer only. */
   name?: string | undefined;
 }
 export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() => ({
@@ -89,7 +89,7 @@ export interface EditHook {
   authorization_header?: string | undefined;
   /** Whether it delivers events. */
   active?: boolean | null | undefined;
-  /** At most 255 characters; `null` keeps the name. Not on Gitea up to 1.25 and Forgejo. */
+  /** At most 255 characters; `null` keeps the name. Gitea 1.26 or newer only. */
   name?: string | null | undefined;
 }
 export const editHookBody: ZodSchema<EditHook> = /* @__PURE__ */ object(() => ({
@@ -112,7 +112,7 @@ export const testHookQuery: ZodSchema<TestHookQuery> = /* @__PURE__ */ object(()
 
 /** Filters of `admin.hooks.list`. */
 export interface ListAdminHooksQuery extends PageQuery {
-  /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. Not on Gitea 1.22 and Forgejo. */
+  /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. Gitea 1.24 or newer only. */
   type?: 'system' | 'default' | 'all' | undefined;
 }
 export const listAdminHooksQuery: ZodSchema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({

@@ -18,7 +18,7 @@ import {
 import { type Issue, issue } from '../../entities/issue-schemas.js';
 import { type IssueDeadline, issueDeadline } from './schemas.js';
 import { type ListTimelineQuery, listTimelineQuery, type TimelineComment, timelineItem } from './timeline-schemas.js';
-import type { NewerGitea } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Searches issues and pull requests in all repositories that the authenticated user can see. */
 export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined }, Issue> = {
@@ -86,27 +86,25 @@ export const setIssueDeadline: Endpoint<{ where: IssueRef; body: EditDeadline },
 };
 
 /** Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked. */
-export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & NewerGitea = {
+export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & ProductRoute = {
   id: 'issueLockIssue',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/issues/{index}/lock',
   input: { where: issueRef, body: lockIssueBody },
   idempotent: true,
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Unlocks the conversation of an issue. Succeeds also when it is not locked. */
-export const unlockIssue: NothingEndpoint<{ where: IssueRef }> & NewerGitea = {
+export const unlockIssue: NothingEndpoint<{ where: IssueRef }> & ProductRoute = {
   id: 'issueUnlockIssue',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/lock',
   input: { where: issueRef },
   idempotent: true,
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Lists the events of an issue, oldest first, including comments but not those on code. */

@@ -21,7 +21,7 @@ export interface CreateIssue {
   milestone?: number | undefined;
   /** Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date are ignored. */
   labels?: readonly number[] | null | undefined;
-  /** Ids of boards. Not on Gitea up to 1.25 and Forgejo. */
+  /** Ids of boards. Gitea 1.27 or newer only. */
   projects?: readonly number[] | null | undefined;
   /** Creates the issue as closed. */
   closed?: boolean | undefined;
@@ -53,7 +53,7 @@ export interface EditIssue {
   assignees?: readonly string[] | null | undefined;
   /** Id; 0 removes the milestone. */
   milestone?: number | null | undefined;
-  /** Ids of boards. Not on Gitea up to 1.25 and Forgejo. */
+  /** Ids of boards. Gitea 1.27 or newer only. */
   projects?: readonly number[] | null | undefined;
   /** `open` or `closed`. */
   state?: string | null | undefined;
@@ -62,8 +62,8 @@ export interface EditIssue {
   /** Removes the due date, even when `due_date` is set. */
   unset_due_date?: boolean | null | undefined;
   /**
-   * `content_version` of the issue when it was read: if somebody has changed it since, the server answers with a 409. Not on Gitea up to 1.25
-   * and Forgejo.
+   * `content_version` of the issue when it was read: if somebody has changed it since, the server answers with a 409. Gitea 1.26 or newer
+   * only.
    */
   content_version?: number | null | undefined;
 }
@@ -119,7 +119,7 @@ export interface SearchIssuesQuery extends PageQuery {
   reviewed?: boolean | undefined;
   /** Login of the repository's owner. */
   owner?: string | undefined;
-  /** Login; an unknown one causes a 404. Not on Gitea up to 1.25 and Forgejo. */
+  /** Login; an unknown one causes a 404. Gitea 1.26 or newer only. */
   created_by?: string | undefined;
   /** Name of a team; `owner` must be its organisation. */
   team?: string | undefined;

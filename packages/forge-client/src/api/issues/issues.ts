@@ -152,7 +152,7 @@ export class Issues {
   }
 
   /**
-   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked. Gitea 1.25 or
+   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked. Gitea 1.24 or
    * newer only.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
@@ -163,7 +163,7 @@ export class Issues {
   }
 
   /**
-   * Unlocks the conversation of an issue. Succeeds also when it is not locked. Gitea 1.25 or newer only.
+   * Unlocks the conversation of an issue. Succeeds also when it is not locked. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/lock

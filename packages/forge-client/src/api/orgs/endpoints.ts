@@ -17,7 +17,7 @@ import {
   renameOrgBody,
 } from './schemas.js';
 import { type Organization, organization } from '../../entities/organization-schemas.js';
-import type { NewerGitea, NewerRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists the organisations that the authenticated user may see. */
 export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
@@ -57,13 +57,13 @@ export const updateOrg: Endpoint<{ where: OrgRef; body: EditOrg }, Organization>
 };
 
 /** Renames an organisation. Its old name redirects to the new one until another account takes it. */
-export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> & NewerRoute = {
+export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> & ProductRoute = {
   id: 'renameOrg',
   method: 'POST',
   path: '/orgs/{org}/rename',
   input: { where: orgRef, body: renameOrgBody },
   nothing: true,
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '11' },
 };
 
 /** Deletes an organisation that owns no repositories and no packages. This cannot be undone. */
@@ -105,14 +105,13 @@ export const createOrgRepoAtOldRoute: Endpoint<{ where: OrgRef; body: CreateRepo
 };
 
 /** Deletes all repositories of an organisation, in the background. This cannot be undone. */
-export const removeOrgRepos: NothingEndpoint<{ where: OrgRef }> & NewerGitea = {
+export const removeOrgRepos: NothingEndpoint<{ where: OrgRef }> & ProductRoute = {
   id: 'orgDeleteRepos',
   method: 'DELETE',
   path: '/orgs/{org}/repos',
   input: { where: orgRef },
   nothing: true,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };
 
 /** Lists the activity in an organisation, newest first. */

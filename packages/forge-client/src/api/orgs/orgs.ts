@@ -98,7 +98,7 @@ export class Orgs {
   }
 
   /**
-   * Renames an organisation. Its old name redirects to the new one until another account takes it. Not on Gitea before 1.25.
+   * Renames an organisation. Its old name redirects to the new one until another account takes it. Gitea 1.24 or newer and Forgejo.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for a name that is taken, reserved or
    * invalid

@@ -11,7 +11,7 @@ import {
 } from '../../refs/package-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type ListPackagesQuery, listPackagesQuery, type Package, type PackageFile, packageFile, packageInfo } from './schemas.js';
-import type { NewerGitea, NewerRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists the packages of an owner with all their versions, most recently published first. */
 export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQuery | undefined }, Package> = {
@@ -24,15 +24,14 @@ export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQ
 };
 
 /** Lists the versions of a package, most recently published first. */
-export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: PageQuery | undefined }, Package> & NewerGitea = {
+export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: PageQuery | undefined }, Package> & ProductRoute = {
   id: 'listPackageVersions',
   method: 'GET',
   path: '/packages/{owner}/{type}/{name}',
   input: { where: packageRef, query: pageQuery },
   item: packageInfo,
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Gets a version of a package. `latest` is not a version: call `getLatest`. */
@@ -45,14 +44,13 @@ export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
 };
 
 /** Gets the most recently published version of a package, also a pre-release. */
-export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & NewerGitea = {
+export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & ProductRoute = {
   id: 'getLatestPackageVersion',
   method: 'GET',
   path: '/packages/{owner}/{type}/{name}/-/latest',
   input: { where: packageRef },
   output: packageInfo,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Lists the files of a package version; one request returns them all. */
@@ -66,34 +64,33 @@ export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, Packag
 };
 
 /** Links a package with all its versions to a repository of the same owner. */
-export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> & NewerRoute = {
+export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> & ProductRoute = {
   id: 'linkPackage',
   method: 'POST',
   path: '/packages/{owner}/{type}/{name}/-/link/{repo_name}',
   input: { where: packageLinkRef },
   nothing: true,
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '11' },
 };
 
 /** Unlinks a package from its repository. */
-export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> & NewerRoute = {
+export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> & ProductRoute = {
   id: 'unlinkPackage',
   method: 'POST',
   path: '/packages/{owner}/{type}/{name}/-/unlink',
   input: { where: packageRef },
   nothing: true,
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '11' },
 };
 
 /** Deletes a package with all its versions. This cannot be undone. */
-export const removePackage: NothingEndpoint<{ where: PackageRef }> & NewerGitea = {
+export const removePackage: NothingEndpoint<{ where: PackageRef }> & ProductRoute = {
   id: 'deletePackage',
   method: 'DELETE',
   path: '/packages/{owner}/{type}/{name}',
   input: { where: packageRef },
   nothing: true,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.26' },
 };
 
 /** Deletes one version of a package. This cannot be undone. */

@@ -35,7 +35,7 @@ export class Packages {
   }
 
   /**
-   * Lists the versions of a package, most recently published first. Gitea 1.25 or newer only.
+   * Lists the versions of a package, most recently published first. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown owner, registry or name
    * @see GET /packages/{owner}/{type}/{name}
@@ -55,7 +55,7 @@ export class Packages {
   }
 
   /**
-   * Gets the most recently published version of a package, also a pre-release. Gitea 1.25 or newer only.
+   * Gets the most recently published version of a package, also a pre-release. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown package
    * @see GET /packages/{owner}/{type}/{name}/-/latest
@@ -75,7 +75,7 @@ export class Packages {
   }
 
   /**
-   * Links a package with all its versions to a repository of the same owner. Not on Gitea before 1.25.
+   * Links a package with all its versions to a repository of the same owner. Gitea 1.24 or newer and Forgejo.
    *
    * @throws {StatusError} 400 when it is linked already · 403 without write access to the packages of the owner · 404 for an unknown
    * package or repository
@@ -86,7 +86,7 @@ export class Packages {
   }
 
   /**
-   * Unlinks a package from its repository. Not on Gitea before 1.25.
+   * Unlinks a package from its repository. Gitea 1.24 or newer and Forgejo.
    *
    * @throws {StatusError} 400 when it is not linked · 403 without write access to the packages of the owner · 404 for an unknown package
    * @see POST /packages/{owner}/{type}/{name}/-/unlink
@@ -96,7 +96,7 @@ export class Packages {
   }
 
   /**
-   * Deletes a package with all its versions. This cannot be undone. Gitea 1.27 or newer only.
+   * Deletes a package with all its versions. This cannot be undone. Gitea 1.26 or newer only.
    *
    * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an unknown package
    * @see DELETE /packages/{owner}/{type}/{name}

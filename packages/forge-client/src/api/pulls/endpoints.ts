@@ -31,6 +31,7 @@ import {
 } from './input-schemas.js';
 import { type ChangedFile, changedFile } from './schemas.js';
 import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists pull requests, open and closed ones unless `state` is set. */
 export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | undefined }, PullRequest> = {
@@ -52,13 +53,14 @@ export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {
 };
 
 /** Gets the pull request that merges one branch of a repository into another. */
-export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> = {
+export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> & ProductRoute = {
   id: 'repoGetPullRequestByBaseHead',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{base}/{head}',
   params: { base: 'ref', head: 'ref' },
   input: { where: baseHeadRef },
   output: pullRequest,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Opens a pull request. Not retried: if the response is lost, a retry could open it twice. */

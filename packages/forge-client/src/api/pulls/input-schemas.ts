@@ -23,13 +23,13 @@ export interface CreatePullRequest {
   labels?: readonly number[] | null | undefined;
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
-  /** Logins of users to request a review from; an unknown one causes a 404. Not on Gitea 1.22 and Forgejo. */
+  /** Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer only. */
   reviewers?: readonly string[] | null | undefined;
-  /** Names of teams to request a review from. Not on Gitea 1.22 and Forgejo. */
+  /** Names of teams to request a review from. Gitea 1.23 or newer only. */
   team_reviewers?: readonly string[] | null | undefined;
   /**
-   * Lets users with write access to the base repository push to `head`. The default is a setting of the repository. Not on Gitea up to 1.25
-   * and Forgejo.
+   * Lets users with write access to the base repository push to `head`. The default is a setting of the repository. Gitea 1.26 or newer
+   * only.
    */
   allow_maintainer_edit?: boolean | null | undefined;
 }
@@ -73,8 +73,8 @@ export interface EditPullRequest {
   /** Lets users with write access to the base repository push to its branch. */
   allow_maintainer_edit?: boolean | null | undefined;
   /**
-   * `content_version` of the pull request when it was read: if somebody has changed it since, the server answers with a 409. Not on Gitea up
-   * to 1.25 and Forgejo.
+   * `content_version` of the pull request when it was read: if somebody has changed it since, the server answers with a 409. Gitea 1.26 or
+   * newer only.
    */
   content_version?: number | null | undefined;
 }
@@ -136,7 +136,7 @@ function inBothSpellings(body: unknown): unknown {
 
 /** Filter, order and page of `pulls.list`. */
 export interface ListPullsQuery extends PageQuery {
-  /** Base branch: the one to merge into. Not on Gitea 1.22 and Forgejo. */
+  /** Base branch: the one to merge into. Gitea 1.24 or newer only. */
   base_branch?: string | undefined;
   /** Default `all`, although the document of the API says `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
@@ -146,7 +146,7 @@ export interface ListPullsQuery extends PageQuery {
   milestone?: number | undefined;
   /** Ids; only pull requests with one of these labels. A pull request with several of them is listed as often. */
   labels?: readonly number[] | undefined;
-  /** Login of the author; an unknown one causes a 400. Not on Gitea 1.22. */
+  /** Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo. */
   poster?: string | undefined;
 }
 export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(() => ({

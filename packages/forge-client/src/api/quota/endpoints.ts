@@ -2,7 +2,7 @@ import { byTotal, type Endpoint, type ListEndpoint, type NoInput } from '@client
 import { type QuotaInfo, quotaInfo } from '../../entities/quota-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
-import type { ForgejoOnly } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 import {
   type CheckQuotaQuery,
   checkQuotaQuery,
@@ -16,117 +16,117 @@ import {
 } from './schemas.js';
 
 /** Gets how much the authenticated user uses and how much is allowed. Forgejo only. */
-export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ForgejoOnly = {
+export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   id: 'userGetQuota',
   method: 'GET',
   path: '/user/quota',
   input: {},
   output: quotaInfo,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Returns whether the use of a subject by the authenticated user is within the limits. Forgejo only. */
-export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ForgejoOnly = {
+export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ProductRoute = {
   id: 'userCheckQuota',
   method: 'GET',
   path: '/user/quota/check',
   input: { query: checkQuotaQuery },
   output: quotaLeft,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Lists the artifacts that count towards the quota of the authenticated user. Forgejo only. */
-export const listUserQuotaArtifacts: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedArtifact> & ForgejoOnly = {
+export const listUserQuotaArtifacts: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedArtifact> & ProductRoute = {
   id: 'userListQuotaArtifacts',
   method: 'GET',
   path: '/user/quota/artifacts',
   input: { query: pageQuery },
   item: quotaUsedArtifact,
   paging: byTotal,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Lists the attachments that count towards the quota of the authenticated user. Forgejo only. */
-export const listUserQuotaAttachments: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedAttachment> & ForgejoOnly = {
+export const listUserQuotaAttachments: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedAttachment> & ProductRoute = {
   id: 'userListQuotaAttachments',
   method: 'GET',
   path: '/user/quota/attachments',
   input: { query: pageQuery },
   item: quotaUsedAttachment,
   paging: byTotal,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Lists the packages that count towards the quota of the authenticated user. Forgejo only. */
-export const listUserQuotaPackages: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedPackage> & ForgejoOnly = {
+export const listUserQuotaPackages: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedPackage> & ProductRoute = {
   id: 'userListQuotaPackages',
   method: 'GET',
   path: '/user/quota/packages',
   input: { query: pageQuery },
   item: quotaUsedPackage,
   paging: byTotal,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Gets how much an organisation uses and how much is allowed. Forgejo only. */
-export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ForgejoOnly = {
+export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute = {
   id: 'orgGetQuota',
   method: 'GET',
   path: '/orgs/{org}/quota',
   input: { where: orgRef },
   output: quotaInfo,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Returns whether the use of a subject by an organisation is within the limits. Forgejo only. */
-export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> & ForgejoOnly = {
+export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> & ProductRoute = {
   id: 'orgCheckQuota',
   method: 'GET',
   path: '/orgs/{org}/quota/check',
   input: { where: orgRef, query: checkQuotaQuery },
   output: quotaLeft,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Lists the artifacts that count towards the quota of an organisation. Forgejo only. */
-export const listOrgQuotaArtifacts: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedArtifact> & ForgejoOnly = {
+export const listOrgQuotaArtifacts: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedArtifact> & ProductRoute = {
   id: 'orgListQuotaArtifacts',
   method: 'GET',
   path: '/orgs/{org}/quota/artifacts',
   input: { where: orgRef, query: pageQuery },
   item: quotaUsedArtifact,
   paging: byTotal,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Lists the attachments that count towards the quota of an organisation. Forgejo only. */
-export const listOrgQuotaAttachments: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedAttachment> & ForgejoOnly = {
+export const listOrgQuotaAttachments: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedAttachment> & ProductRoute = {
   id: 'orgListQuotaAttachments',
   method: 'GET',
   path: '/orgs/{org}/quota/attachments',
   input: { where: orgRef, query: pageQuery },
   item: quotaUsedAttachment,
   paging: byTotal,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Lists the packages that count towards the quota of an organisation. Forgejo only. */
-export const listOrgQuotaPackages: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedPackage> & ForgejoOnly = {
+export const listOrgQuotaPackages: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedPackage> & ProductRoute = {
   id: 'orgListQuotaPackages',
   method: 'GET',
   path: '/orgs/{org}/quota/packages',
   input: { where: orgRef, query: pageQuery },
   item: quotaUsedPackage,
   paging: byTotal,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };

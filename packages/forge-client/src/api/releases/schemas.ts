@@ -37,9 +37,9 @@ export interface Release {
   author: User | null;
   /** Attached files, without the source code archives. */
   assets: readonly Attachment[];
-  /** Whether the web page hides the links to the source code archives. Only on Forgejo. */
+  /** Whether the web page hides the links to the source code archives. Forgejo only. */
   hide_archive_links?: boolean | undefined;
-  /** Number of downloads of the source code archives. Only on Forgejo. */
+  /** Number of downloads of the source code archives. Forgejo only. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const release: ZodSchema<Release> = /* @__PURE__ */ object(() => ({
@@ -67,7 +67,7 @@ export const release: ZodSchema<Release> = /* @__PURE__ */ object(() => ({
 export interface CreateRelease {
   /** Name of the tag; created on publication unless it exists. */
   tag_name: string;
-  /** Creates an annotated tag with this message. Not on Gitea 1.22 and Forgejo. */
+  /** Creates an annotated tag with this message. Gitea 1.25 or newer only. */
   tag_message?: string | undefined;
   /** Branch or commit from which a new tag is created; the default branch when omitted. */
   target_commitish?: string | undefined;

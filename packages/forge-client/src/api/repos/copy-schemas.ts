@@ -43,9 +43,9 @@ export interface MigrateRepo {
   releases?: boolean | undefined;
   /** Update interval of a mirror, such as `8h30m`. */
   mirror_interval?: string | undefined;
-  /** For the service `codecommit`. Not on Gitea 1.22 and Forgejo. */
+  /** For the service `codecommit`. Gitea 1.23 or newer only. */
   aws_access_key_id?: string | undefined;
-  /** For the service `codecommit`. Not on Gitea 1.22 and Forgejo. */
+  /** For the service `codecommit`. Gitea 1.23 or newer only. */
   aws_secret_access_key?: string | undefined;
 }
 export const migrateRepoBody: ZodSchema<MigrateRepo> = /* @__PURE__ */ object(() => ({

@@ -35,7 +35,7 @@ import {
   searchReposQuery,
 } from './input-schemas.js';
 import { languages } from './schemas.js';
-import type { ForgejoOnly, NewerGitea } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
 /** Searches the repositories that the authenticated user can see; the total counts only those. */
@@ -114,15 +114,14 @@ export const generateRepo: Endpoint<{ where: TemplateRef; body: GenerateRepo }, 
 };
 
 /** Updates a branch of a fork from the repository it was forked from. */
-export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamRequest }, MergeUpstreamResponse> & NewerGitea = {
+export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamRequest }, MergeUpstreamResponse> & ProductRoute = {
   id: 'repoMergeUpstream',
   method: 'POST',
   path: '/repos/{owner}/{repo}/merge-upstream',
   input: { where: repoRef, body: mergeUpstreamRequestBody },
   timeouts: { firstByte: null },
   output: mergeUpstreamResponse,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.23.1' },
 };
 
 /** Queues an update of a mirror from its source; the response does not wait for the update. */
@@ -144,15 +143,14 @@ export const getLanguages: Endpoint<{ where: RepoRef }, Readonly<Record<string, 
 };
 
 /** Lists the names of the licences found in a repository; one request returns them all. */
-export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & NewerGitea = {
+export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoGetLicenses',
   method: 'GET',
   path: '/repos/{owner}/{repo}/licenses',
   input: { where: repoRef },
   item: text,
   paging: unpaged,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.23' },
 };
 
 /** Lists the users who starred a repository. */
@@ -196,14 +194,13 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
 };
 
 /** Returns whether a user may be assigned to issues. Also returns false for an unknown user and for a missing or hidden repository. */
-export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & NewerGitea = {
+export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & ProductRoute = {
   id: 'repoCheckAssignee',
   method: 'GET',
   path: '/repos/{owner}/{repo}/assignees/{assignee}',
   input: { where: assigneeRef },
   check: missingInJson,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };
 
 /** Lists the users who may be requested to review pull requests; one request returns them all. */
@@ -216,12 +213,12 @@ export const listReviewers: ListEndpoint<{ where: RepoRef }, User> = {
   paging: unpaged,
 };
 
-/** Converts a mirror into a regular repository. Forgejo only. */
-export const convertMirror: Endpoint<{ where: RepoRef }, Repository> & ForgejoOnly = {
+/** Converts a mirror into a regular repository. Forgejo 13 or newer only. */
+export const convertMirror: Endpoint<{ where: RepoRef }, Repository> & ProductRoute = {
   id: 'repoConvert',
   method: 'POST',
   path: '/repos/{owner}/{repo}/convert',
   input: { where: repoRef },
   output: repository,
-  only: ['forgejo'],
+  since: { forgejo: '13' },
 };

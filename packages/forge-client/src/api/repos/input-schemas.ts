@@ -63,7 +63,7 @@ export interface EditRepo {
   private?: boolean | undefined;
   /** Lets the repository serve as a template. */
   template?: boolean | undefined;
-  /** Not on Gitea 1.22 and Forgejo. */
+  /** Gitea 1.25 or newer only. */
   has_code?: boolean | undefined;
   has_issues?: boolean | undefined;
   /** Settings of the built-in issue tracker. */
@@ -91,13 +91,13 @@ export interface EditRepo {
   allow_fast_forward_only_merge?: boolean | undefined;
   allow_manual_merge?: boolean | undefined;
   autodetect_manual_merge?: boolean | undefined;
-  /** Not on Gitea up to 1.25 and Forgejo. */
+  /** Gitea 1.27 or newer only. */
   allow_merge_update?: boolean | undefined;
   allow_rebase_update?: boolean | undefined;
   default_delete_branch_after_merge?: boolean | undefined;
   /** Such as `merge`, `rebase` or `squash`; not validated. */
   default_merge_style?: string | undefined;
-  /** `merge` or `rebase`. Not on Gitea up to 1.25. */
+  /** `merge` or `rebase`. Gitea 1.27 or newer and Forgejo. */
   default_update_style?: string | undefined;
   /** By default, new pull requests let maintainers push to their branch. */
   default_allow_maintainer_edit?: boolean | undefined;
@@ -107,11 +107,11 @@ export interface EditRepo {
   mirror_interval?: string | undefined;
   /** Deletes branches of a mirror that no longer exist in its source. */
   enable_prune?: boolean | undefined;
-  /** User name for the source of a mirror. Not on Gitea up to 1.25 and Forgejo. */
+  /** User name for the source of a mirror. Gitea 1.27 or newer only. */
   mirror_username?: string | undefined;
-  /** Password for the source of a mirror. Not on Gitea up to 1.25 and Forgejo. */
+  /** Password for the source of a mirror. Gitea 1.27 or newer only. */
   mirror_password?: string | undefined;
-  /** Access token for the source of a mirror. Not on Gitea up to 1.25 and Forgejo. */
+  /** Access token for the source of a mirror. Gitea 1.27 or newer only. */
   mirror_token?: string | undefined;
   /** Whether every user may edit the wiki. Forgejo only. */
   globally_editable_wiki?: boolean | undefined;

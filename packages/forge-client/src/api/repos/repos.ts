@@ -144,7 +144,7 @@ export class Repos {
   }
 
   /**
-   * Updates a branch of a fork from the repository it was forked from. Gitea 1.25 or newer only.
+   * Updates a branch of a fork from the repository it was forked from. Gitea 1.23.1 or newer only.
    * @throws {StatusError} 400 when `ff_only` is true and it is not a fast-forward · 403 without write access · 404 for an unknown branch,
    * and when the repository is missing or hidden · 423 when the repository is archived · 500 for a conflict, and unless it is a fork
    * @see POST /repos/{owner}/{repo}/merge-upstream
@@ -164,7 +164,7 @@ export class Repos {
   }
 
   /**
-   * Converts a mirror into a regular repository, which no longer follows its source. Forgejo only.
+   * Converts a mirror into a regular repository, which no longer follows its source. Forgejo 13 or newer only.
    * @throws {StatusError} 403 except for the owner · 404 when it is missing or hidden, `no-route` on other servers · 422 unless it is a
    * mirror
    * @see POST /repos/{owner}/{repo}/convert
@@ -183,7 +183,7 @@ export class Repos {
   }
 
   /**
-   * Lists the names of the licences found in a repository; one request returns them all. Gitea 1.25 or newer only.
+   * Lists the names of the licences found in a repository; one request returns them all. Gitea 1.23 or newer only.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/licenses
    */

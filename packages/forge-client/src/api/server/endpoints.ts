@@ -1,6 +1,6 @@
 import { type BytesEndpoint, ByteStream, type Endpoint, type NoInput } from '@clients/core';
 import { text } from '../../refs/plain-schemas.js';
-import type { ForgejoOnly } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 import { type ServerVersion, serverVersion } from './schemas.js';
 
 /** Gets the version of the server. */
@@ -13,21 +13,22 @@ export const getVersion: Endpoint<NoInput, ServerVersion> = {
 };
 
 /** Gets the web page that documents the API of this server, as HTML. */
-export const getApiPage: BytesEndpoint<NoInput> = {
+export const getApiPage: BytesEndpoint<NoInput> & ProductRoute = {
   id: 'swaggerRedirect',
   method: 'GET',
   path: '/swagger',
   input: {},
   bytes: ByteStream,
+  setting: '[api] ENABLE_SWAGGER',
 };
 
-/** Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. Forgejo only. */
-export const getSshSigningKey: Endpoint<NoInput, string> & ForgejoOnly = {
+/** Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. Forgejo 12 or newer only. */
+export const getSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSSHSigningKey',
   method: 'GET',
   path: '/signing-key.ssh',
   input: {},
   output: text,
   text: true,
-  only: ['forgejo'],
+  since: { forgejo: '12' },
 };

@@ -1,7 +1,7 @@
 import type { Endpoint, NoInput } from '@clients/core';
 import { text } from '../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
-import type { NewerGitea } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Gets the public GPG key with which the server signs commits, in ASCII armor. */
 export const getServerSigningKey: Endpoint<NoInput, string> = {
@@ -14,15 +14,14 @@ export const getServerSigningKey: Endpoint<NoInput, string> = {
 };
 
 /** Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. */
-export const getServerSshSigningKey: Endpoint<NoInput, string> & NewerGitea = {
+export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSigningKeySSH',
   method: 'GET',
   path: '/signing-key.pub',
   input: {},
   output: text,
   text: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };
 
 /** Gets the public GPG key with which the server signs commits of a repository, in ASCII armor. */
@@ -36,13 +35,12 @@ export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
 };
 
 /** Gets the public SSH key with which the server signs commits of a repository, in the one-line format of OpenSSH. */
-export const getRepoSshSigningKey: Endpoint<{ where: RepoRef }, string> & NewerGitea = {
+export const getRepoSshSigningKey: Endpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoSigningKeySSH',
   method: 'GET',
   path: '/repos/{owner}/{repo}/signing-key.pub',
   input: { where: repoRef },
   output: text,
   text: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };

@@ -17,7 +17,7 @@ export interface Tag {
   zipball_url?: string | undefined;
   /** URL of the source code at the tag as `.tar.gz`; absent when downloads are disabled. */
   tarball_url?: string | undefined;
-  /** Number of downloads of the source code archives. Only on Forgejo. */
+  /** Number of downloads of the source code archives. Forgejo only. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const tag: ZodSchema<Tag> = /* @__PURE__ */ object(() => ({

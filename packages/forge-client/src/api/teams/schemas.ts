@@ -18,7 +18,7 @@ export interface CreateTeam {
   units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
   /** Whether members may create repositories in the organisation. */
   can_create_org_repo?: boolean | undefined;
-  /** Who can see the team. Default `private`: its members and the owners. Not on Gitea up to 1.25 and Forgejo. */
+  /** Who can see the team. Default `private`: its members and the owners. Gitea 1.27 or newer only. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const createTeamBody: ZodSchema<CreateTeam> = /* @__PURE__ */ object(() => ({
@@ -48,7 +48,7 @@ export interface EditTeam {
   units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
   /** Whether members may create repositories in the organisation; always true for `Owners`. */
   can_create_org_repo?: boolean | null | undefined;
-  /** Who can see the team. Cannot be changed for `Owners`. Not on Gitea up to 1.25 and Forgejo. */
+  /** Who can see the team. Cannot be changed for `Owners`. Gitea 1.27 or newer only. */
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
 }
 export const editTeamBody: ZodSchema<EditTeam> = /* @__PURE__ */ object(() => ({

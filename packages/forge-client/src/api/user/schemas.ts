@@ -19,11 +19,11 @@ export interface UserSettings {
   hide_email: boolean;
   /** Whether the activity and the heatmap are empty for others. */
   hide_activity: boolean;
-  /** Only on Forgejo. */
+  /** Forgejo only. */
   pronouns?: string | undefined;
-  /** Whether only authenticated users see the pronouns. Only on Forgejo. */
+  /** Whether only authenticated users see the pronouns. Forgejo only. */
   hide_pronouns?: boolean | undefined;
-  /** Whether the web pages show hints about disabled units of a repository. Only on Forgejo. */
+  /** Whether the web pages show hints about disabled units of a repository. Forgejo only. */
   enable_repo_unit_hints?: boolean | undefined;
 }
 export const userSettings: ZodSchema<UserSettings> = /* @__PURE__ */ object(() => ({

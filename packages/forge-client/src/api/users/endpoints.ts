@@ -17,6 +17,7 @@ import {
   userHeatmapData,
 } from './schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
+import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Searches users and organisations by login, full name and, for authenticated users, whole e-mail address. */
 export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined }, User> = {
@@ -138,11 +139,12 @@ export const listUserActivity: ListEndpoint<{ where: UserRef; query?: ListUserAc
 };
 
 /** Lists the activity counts of a user, in intervals of 15 minutes; one request returns them all. */
-export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> = {
+export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> & ProductRoute = {
   id: 'userGetHeatmapData',
   method: 'GET',
   path: '/users/{username}/heatmap',
   input: { where: userRef },
   item: userHeatmapData,
   paging: unpaged,
+  setting: '[service] ENABLE_USER_HEATMAP',
 };

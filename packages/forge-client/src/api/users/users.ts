@@ -138,7 +138,7 @@ export class Users {
   /**
    * Lists the activity of a user, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
    *
-   * The list is empty for users who hide their activity. An invalid `date` is ignored.
+   * The list is empty for users who hide their activity. An instance can disable it: `[service] ENABLE_USER_HEATMAP`. An invalid `date` is ignored.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/activities/feeds
@@ -150,7 +150,7 @@ export class Users {
   /**
    * Lists the activity counts of a user, in intervals of 15 minutes; one request returns them all.
    *
-   * The list is empty for users who hide their activity.
+   * The list is empty for users who hide their activity. An instance can disable it: `[service] ENABLE_USER_HEATMAP`.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/heatmap

@@ -9,75 +9,71 @@ import {
   type ListArtifactsQuery,
   listArtifactsQuery,
 } from './schemas.js';
-import type { NewerGitea } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the artifacts of a repository, including expired ones. */
-export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> & NewerGitea = {
+export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> & ProductRoute = {
   id: 'getArtifacts',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts',
   input: { where: repoRef, query: listArtifactsQuery },
   item: actionArtifact,
   key: 'artifacts',
+  mayBeBare: true,
   paging: byTotal,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '16' },
 };
 
 /** Lists the artifacts of a run; the list of an unknown run is empty. */
-export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> & NewerGitea = {
+export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> & ProductRoute = {
   id: 'getArtifactsOfRun',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/artifacts',
   input: { where: runRef, query: listArtifactsQuery },
   item: actionArtifact,
   key: 'artifacts',
+  mayBeBare: true,
   paging: byTotal,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '16' },
 };
 
 /** Gets the metadata of an artifact, not its bytes. */
-export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> & NewerGitea = {
+export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> & ProductRoute = {
   id: 'getArtifact',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
   input: { where: artifactRef },
   output: actionArtifact,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '16' },
 };
 
 /** Downloads an artifact. The server redirects to a signed URL. */
-export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> & NewerGitea = {
+export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> & ProductRoute = {
   id: 'downloadArtifact',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip',
   input: { where: artifactRef },
   signedRedirect: true,
   bytes: ByteStream,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '16' },
 };
 
 /** Downloads an artifact from a signed URL, which needs no other credential. */
-export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> & NewerGitea = {
+export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> & ProductRoute = {
   id: 'downloadArtifactRaw',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw',
   input: { where: artifactRef, query: downloadSignedArtifactQuery },
   bytes: ByteStream,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Deletes an artifact. */
-export const removeArtifact: NothingEndpoint<{ where: ArtifactRef }> & NewerGitea = {
+export const removeArtifact: NothingEndpoint<{ where: ArtifactRef }> & ProductRoute = {
   id: 'deleteArtifact',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
   input: { where: artifactRef },
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '16' },
 };

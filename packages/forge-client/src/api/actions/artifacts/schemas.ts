@@ -1,21 +1,38 @@
 import * as z from 'zod/mini';
-import { instant, object, type ZodSchema } from '@clients/core/schema';
+import { extended, instant, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
+
+/** A run, as an artifact names it: Gitea 1.24 sends three of its fields, newer versions send empty values for the others. */
+export interface RunOfArtifact extends Omit<ActionWorkflowRun, 'html_url' | 'event' | 'status'> {
+  html_url?: string | undefined;
+  event?: string | undefined;
+  status?: string | undefined;
+}
+export const runOfArtifact: ZodSchema<RunOfArtifact> = /* @__PURE__ */ extended<
+  Omit<ActionWorkflowRun, 'html_url' | 'event' | 'status'>,
+  Pick<RunOfArtifact, 'html_url' | 'event' | 'status'>
+>(actionWorkflowRun, () => ({
+  html_url: z.optional(z.string()),
+  event: z.optional(z.string()),
+  status: z.optional(z.string()),
+}));
 
 /** A file that a run has uploaded. */
 export interface ActionArtifact {
   id: number;
   name: string;
   size_in_bytes: number;
-  /** URL in the API. */
-  url: string;
+  /** URL in the API. Not on Forgejo. */
+  url?: string | undefined;
   /** URL that `download` requests; needs the same credential as the API. */
   archive_download_url: string;
   /** Whether its bytes are deleted, or will be soon. */
   expired: boolean;
-  /** The run that uploaded it; only its `id`, `repository_id` and `head_sha` are set. */
-  workflow_run: ActionWorkflowRun | null;
+  /** The run that uploaded it; only its `id`, `repository_id` and `head_sha` are set. Not on Forgejo. */
+  workflow_run?: RunOfArtifact | null | undefined;
+  /** The run that uploaded it. Forgejo 16 or newer only. */
+  run_id?: number | undefined;
   created_at: string;
   updated_at: string;
   expires_at: string;
@@ -24,10 +41,11 @@ export const actionArtifact: ZodSchema<ActionArtifact> = /* @__PURE__ */ object(
   id: z.int(),
   name: z.string(),
   size_in_bytes: z.int(),
-  url: z.string(),
+  url: z.optional(z.string()),
   archive_download_url: z.string(),
   expired: z.boolean(),
-  workflow_run: z.nullable(actionWorkflowRun),
+  workflow_run: z.optional(z.nullable(runOfArtifact)),
+  run_id: z.optional(z.int()),
   created_at: instant(),
   updated_at: instant(),
   expires_at: instant(),

@@ -11,11 +11,11 @@ import {
 } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import { type ActionWorkflowJob, actionWorkflowJob, type ListJobsQuery, listJobsQuery } from './schemas.js';
-import type { NewerGitea } from '../../../service/server-kinds.js';
+import { type ActionWorkflowJob, actionWorkflowJob, type ListJobsQuery, listJobsQuery, type RunJob, runJob } from './schemas.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the jobs of all runs of a repository, oldest first. */
-export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
+export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
   id: 'listWorkflowJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs',
@@ -23,25 +23,24 @@ export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | un
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };
 
 /** Lists the jobs of the latest attempt of a run. */
-export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
+export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | undefined }, RunJob> & ProductRoute = {
   id: 'listWorkflowRunJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs',
   input: { where: runRef, query: listJobsQuery },
-  item: actionWorkflowJob,
+  item: runJob,
   key: 'jobs',
+  mayBeBare: true,
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25', forgejo: '16' },
 };
 
 /** Lists the jobs of one attempt of a run. */
-export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
+export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
   id: 'listWorkflowRunAttemptJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs',
@@ -49,45 +48,41 @@ export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobs
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };
 
 /** Gets a job with its steps, also one of an older attempt. */
-export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & NewerGitea = {
+export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & ProductRoute = {
   id: 'getWorkflowJob',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs/{job_id}',
   input: { where: jobRef },
   output: actionWorkflowJob,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };
 
 /** Downloads the log of a job, up to what the job has written so far. */
-export const getJobLogs: BytesEndpoint<{ where: JobRef }> & NewerGitea = {
+export const getJobLogs: BytesEndpoint<{ where: JobRef }> & ProductRoute = {
   id: 'downloadActionsRunJobLogs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs/{job_id}/logs',
   input: { where: jobRef },
   bytes: ByteStream,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '16' },
 };
 
 /** Runs a job of the latest attempt again, in a new attempt and with a new id. */
-export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> & NewerGitea = {
+export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> & ProductRoute = {
   id: 'rerunWorkflowJob',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs/{job_id}/rerun',
   input: { where: runJobRef },
   output: actionWorkflowJob,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.26' },
 };
 
 /** Lists the jobs in all repositories of an organisation, oldest first. */
-export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
+export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
   id: 'getOrgWorkflowJobs',
   method: 'GET',
   path: '/orgs/{org}/actions/jobs',
@@ -95,12 +90,11 @@ export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | 
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };
 
 /** Lists the jobs in the repositories that the authenticated user owns, oldest first, without those of organisations. */
-export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
+export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
   id: 'getUserWorkflowJobs',
   method: 'GET',
   path: '/user/actions/jobs',
@@ -108,12 +102,11 @@ export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, A
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };
 
 /** Lists the jobs of the whole instance, oldest first. */
-export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
+export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> & ProductRoute = {
   id: 'listAdminWorkflowJobs',
   method: 'GET',
   path: '/admin/actions/jobs',
@@ -121,6 +114,5 @@ export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, 
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };

@@ -5,7 +5,7 @@ import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { type FollowLogOptions, JobLog } from './job-log.js';
-import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
+import type { ActionWorkflowJob, ListJobsQuery, RunJob } from './schemas.js';
 
 /** Jobs of the runs of a repository. */
 export class Jobs {
@@ -26,12 +26,14 @@ export class Jobs {
   }
 
   /**
-   * Lists the jobs of the latest attempt of a run. Gitea 1.25 or newer only.
+   * Lists the jobs of the latest attempt of a run. Gitea 1.25 or newer and Forgejo 16 or newer.
+   *
+   * Forgejo sends other fields than Gitea, and ignores `status`, `page` and `limit`: one request returns all jobs.
    *
    * @throws {StatusError} 404 when the run is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/jobs
    */
-  listOfRun(where: RunRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+  listOfRun(where: RunRef, query?: ListJobsQuery, options?: CallOptions): Pages<RunJob> {
     return this.#transport.pages(endpoints.listRunJobs, { where, query }, options);
   }
 
@@ -56,7 +58,7 @@ export class Jobs {
   }
 
   /**
-   * Downloads the log of a job, up to what a running job has written so far. Gitea 1.25 or newer only.
+   * Downloads the log of a job, up to what a running job has written so far. Gitea 1.24 or newer and Forgejo 16 or newer.
    *
    * Each line begins with an RFC 3339 timestamp; colours remain as ANSI codes. A `range` header requests a part of the log. A job that was
    * carried over from an older attempt has the log of that attempt. Needs a credential even for a public repository.
@@ -91,7 +93,7 @@ export class Jobs {
   }
 
   /**
-   * Runs a job of the latest attempt again in a new attempt, and returns it with its new id. Not retried. Gitea 1.27 or newer only.
+   * Runs a job of the latest attempt again in a new attempt, and returns it with its new id. Not retried. Gitea 1.26 or newer only.
    *
    * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when the job
    * is missing or hidden, or belongs to an older attempt

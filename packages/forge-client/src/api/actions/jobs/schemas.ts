@@ -83,13 +83,99 @@ export const actionWorkflowJob: ZodSchema<ActionWorkflowJob> = /* @__PURE__ */ o
   completed_at: instantOrNull(),
 }));
 
+/** A job of a run, as the list of the jobs of a run has it. */
+export interface RunJob {
+  /** Unique in the whole instance. */
+  id: number;
+  /** The run it belongs to. */
+  run_id: number;
+  name: string;
+  /** On Forgejo a finished job has its result here, and `completed` does not occur. */
+  status: Open<
+    | ('queued' | 'waiting' | 'in_progress' | 'completed')
+    | ('unknown' | 'running' | 'blocked' | 'success' | 'failure' | 'cancelled' | 'skipped')
+  >;
+  /** URL in the API. Not on Forgejo. */
+  url?: string | undefined;
+  /** URL of its web page. Not on Forgejo. */
+  html_url?: string | undefined;
+  /** URL of the run in the API. Not on Forgejo. */
+  run_url?: string | undefined;
+  /** The labels that a runner needs to take the job. Empty on Forgejo, which has them in `runs_on`. */
+  labels: readonly string[];
+  /** The attempt of the run that it belongs to; counts from 1. Not on Forgejo. */
+  run_attempt?: number | undefined;
+  /** Hash of the commit that it runs on. Not on Forgejo. */
+  head_sha?: string | undefined;
+  /** The branch that it runs on; absent for a pull request. Not on Forgejo. */
+  head_branch?: string | undefined;
+  /** The result; absent until `status` is `completed`. Not on Forgejo. */
+  conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
+  /** Absent until a runner takes the job, and for a skipped job. Not on Forgejo. */
+  runner_id?: number | undefined;
+  /** Absent until a runner takes the job, and for a skipped job. Not on Forgejo. */
+  runner_name?: string | undefined;
+  /** Empty until a runner takes the job. Empty on Forgejo. */
+  steps: readonly ActionWorkflowStep[];
+  /** Not on Forgejo. */
+  created_at?: string | undefined;
+  /** `null` until it starts, and for a skipped job. Not on Forgejo. */
+  started_at?: string | null | undefined;
+  /** `null` until it ends, and for a skipped job. Not on Forgejo. */
+  completed_at?: string | null | undefined;
+  /** The attempt of the run that it belongs to; counts from 1. Forgejo 16 or newer only. */
+  attempt?: number | undefined;
+  /** The handle with which a runner requests this job in this attempt. Forgejo 16 or newer only. */
+  handle?: string | undefined;
+  /** Forgejo 16 or newer only. */
+  repo_id?: number | undefined;
+  /** Owner of the repository. Forgejo 16 or newer only. */
+  owner_id?: number | undefined;
+  /** Names of the jobs that must finish first. Forgejo 16 or newer only. */
+  needs: readonly string[];
+  /** The labels that a runner needs to take the job. Forgejo 16 or newer only. */
+  runs_on: readonly string[];
+  /** The task of the runner that has the job; 0 while the job waits for a runner. Forgejo 16 or newer only. */
+  task_id?: number | undefined;
+}
+export const runJob: ZodSchema<RunJob> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  run_id: z.int(),
+  name: z.string(),
+  status: openEnum([
+    ...(['queued', 'waiting', 'in_progress', 'completed'] as const),
+    ...(['unknown', 'running', 'blocked', 'success', 'failure', 'cancelled', 'skipped'] as const),
+  ]),
+  url: z.optional(z.string()),
+  html_url: z.optional(z.string()),
+  run_url: z.optional(z.string()),
+  labels: list(z.string()),
+  run_attempt: z.optional(z.int()),
+  head_sha: z.optional(z.string()),
+  head_branch: z.optional(z.string()),
+  conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
+  runner_id: z.optional(z.int()),
+  runner_name: z.optional(z.string()),
+  steps: list(actionWorkflowStep),
+  created_at: z.optional(instant()),
+  started_at: z.optional(instantOrNull()),
+  completed_at: z.optional(instantOrNull()),
+  attempt: z.optional(z.int()),
+  handle: z.optional(z.string()),
+  repo_id: z.optional(z.int()),
+  owner_id: z.optional(z.int()),
+  needs: list(z.string()),
+  runs_on: list(z.string()),
+  task_id: z.optional(z.int()),
+}));
+
 /** Filters and sort order of `actions.jobs.list`. */
 export interface ListJobsQuery extends PageQuery {
   /** Only jobs in this state, or in one of these states. */
   status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
-  /** The server sorts by `id` only. Not on Gitea 1.25. */
+  /** The server sorts by `id` only. Gitea 1.27 or newer only. */
   sort?: 'id' | undefined;
-  /** Default `asc`, oldest first. Not on Gitea 1.25. */
+  /** Default `asc`, oldest first. Gitea 1.27 or newer only. */
   order?: 'asc' | 'desc' | undefined;
 }
 export const listJobsQuery: ZodSchema<ListJobsQuery> = /* @__PURE__ */ object(() => ({

@@ -5,10 +5,12 @@ import { type Names, namesInput } from '../../../refs/input-schemas.js';
 /** A job that waits for a runner or has one. */
 export interface ActionRunJob {
   id: number;
-  /** Counts from 1. */
-  attempt: number;
-  /** The handle with which a runner requests this job in this attempt. */
-  handle: string;
+  /** The run it belongs to. Forgejo 16 or newer only. */
+  run_id?: number | undefined;
+  /** Counts from 1. Forgejo 15 or newer only. */
+  attempt?: number | undefined;
+  /** The handle with which a runner requests this job in this attempt. Forgejo 15 or newer only. */
+  handle?: string | undefined;
   repo_id: number;
   /** Owner of the repository. */
   owner_id: number;
@@ -24,8 +26,9 @@ export interface ActionRunJob {
 }
 export const actionRunJob: ZodSchema<ActionRunJob> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  attempt: z.int(),
-  handle: z.string(),
+  run_id: z.optional(z.int()),
+  attempt: z.optional(z.int()),
+  handle: z.optional(z.string()),
   repo_id: z.int(),
   owner_id: z.int(),
   name: z.string(),

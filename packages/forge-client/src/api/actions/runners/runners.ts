@@ -33,7 +33,7 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Lists the runners of a repository or an organisation. Not on Gitea before 1.25.
+   * Lists the runners of a repository or an organisation. Gitea 1.24 or newer and Forgejo 15 or newer.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runners
@@ -45,7 +45,7 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
 
   /**
    * Gets the token with which new runners register themselves here. The server creates it at the first request and returns the same one
-   * from then on. Gitea 1.25 or newer only.
+   * from then on. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runners/registration-token
@@ -56,10 +56,11 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Registers a runner and returns the credentials it signs in with. Forgejo only. Not retried: a lost response could register it twice.
+   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not retried: a lost response could register
+   * it twice.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405
-   * `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405 `no-route` on other
+   * servers
    * @see POST /repos/{owner}/{repo}/actions/runners
    * @see POST /orgs/{org}/actions/runners
    */
@@ -79,7 +80,8 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Gets the token with which new runners register themselves here. Not on Gitea after 1.25, where `createRegistrationToken` does this.
+   * Gets the token with which new runners register themselves here. Gitea up to 1.25 and Forgejo; Gitea 1.24 or newer has
+   * `createRegistrationToken`.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405 `no-route` on other
    * servers

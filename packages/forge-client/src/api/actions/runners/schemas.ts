@@ -30,20 +30,20 @@ export interface ActionRunner {
   status: Open<'online' | 'offline' | 'active' | 'idle'>;
   /** Whether it has a job. Not on Forgejo. */
   busy?: boolean | undefined;
-  /** Whether it takes no more jobs; the one that it has continues. Not on Gitea 1.25 and Forgejo. */
+  /** Whether it takes no more jobs; the one that it has continues. Gitea 1.26 or newer only. */
   disabled?: boolean | undefined;
   /** Takes a single job and is deleted after it. */
   ephemeral: boolean;
   labels: readonly ActionRunnerLabel[];
-  /** Only on Forgejo. */
+  /** Forgejo only. */
   uuid?: string | undefined;
-  /** User or organisation it belongs to; 0 for none. Only on Forgejo. */
+  /** User or organisation it belongs to; 0 for none. Forgejo only. */
   owner_id?: number | undefined;
-  /** Repository it belongs to; 0 for none. Only on Forgejo. */
+  /** Repository it belongs to; 0 for none. Forgejo only. */
   repo_id?: number | undefined;
-  /** Version of the runner program. Only on Forgejo. */
+  /** Version of the runner program. Forgejo only. */
   version?: string | undefined;
-  /** Only on Forgejo. */
+  /** Forgejo only. */
   description?: string | undefined;
 }
 export const actionRunner: ZodSchema<ActionRunner> = /* @__PURE__ */ object(() => ({
@@ -81,7 +81,7 @@ export const editActionRunnerBody: ZodSchema<EditActionRunner> = /* @__PURE__ */
 
 /** Filters of `actions.runners.list`. */
 export interface ListRunnersQuery extends PageQuery {
-  /** `true` for disabled runners only, `false` for enabled ones only. Not on Gitea 1.25 and Forgejo. */
+  /** `true` for disabled runners only, `false` for enabled ones only. Gitea 1.26 or newer only. */
   disabled?: boolean | undefined;
   /** `true` also lists the runners of others that may take its jobs. Gitea ignores it. Forgejo only. */
   visible?: boolean | undefined;

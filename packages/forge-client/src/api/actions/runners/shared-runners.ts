@@ -21,7 +21,7 @@ export class SharedRunners<Item extends object> {
   }
 
   /**
-   * Gets a runner. Not on Gitea before 1.25.
+   * Gets a runner. Gitea 1.24 or newer and Forgejo 15 or newer.
    *
    * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
    * another scope
@@ -35,7 +35,7 @@ export class SharedRunners<Item extends object> {
   }
 
   /**
-   * Enables or disables a runner. A disabled runner finishes its job and takes no more. Gitea 1.27 or newer only.
+   * Enables or disables a runner. A disabled runner finishes its job and takes no more. Gitea 1.26 or newer only.
    *
    * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
    * another scope
@@ -49,7 +49,7 @@ export class SharedRunners<Item extends object> {
   }
 
   /**
-   * Deletes a runner. To be used again it has to register anew. Not on Gitea before 1.25.
+   * Deletes a runner. To be used again it has to register anew. Gitea 1.24 or newer and Forgejo 15 or newer.
    *
    * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
    * another scope

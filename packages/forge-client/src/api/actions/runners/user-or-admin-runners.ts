@@ -32,7 +32,7 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
 
   /**
    * Lists the runners of the authenticated user. For the instance these are all runners, including those of repositories, organisations and
-   * users. Not on Gitea before 1.25.
+   * users. Gitea 1.24 or newer and Forgejo 15 or newer.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
    * @see GET /user/actions/runners
@@ -44,7 +44,7 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
 
   /**
    * Gets the token with which new runners register themselves here. The server creates it at the first request and returns the same one
-   * from then on. Gitea 1.25 or newer only.
+   * from then on. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
    * @see POST /user/actions/runners/registration-token
@@ -55,10 +55,11 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Registers a runner and returns the credentials it signs in with. Forgejo only. Not retried: a lost response could register it twice.
+   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not retried: a lost response could register
+   * it twice.
    *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or
-   * 405 `no-route` on other servers
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or 405 `no-route`
+   * on other servers
    * @see POST /user/actions/runners
    * @see POST /admin/actions/runners
    */
@@ -67,7 +68,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Lists the jobs that wait for a runner of this scope; one request returns them all. Forgejo only.
+   * Lists the jobs that wait for a runner of this scope; one request returns them all. Forgejo only, for the instance
+   * Forgejo 15 or newer only.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 `no-route` on
    * other servers
@@ -79,8 +81,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Gets the token with which new runners register themselves here. For the user not on Gitea after 1.25, for the instance Forgejo only;
-   * elsewhere `createRegistrationToken` does this.
+   * Gets the token with which new runners register themselves here. For the user on Gitea up to 1.25 and Forgejo, for the instance on
+   * Forgejo 15 or newer only; Gitea 1.24 or newer has `createRegistrationToken`.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or 405 `no-route`
    * on other servers

@@ -1,13 +1,21 @@
-import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  type BytesEndpoint,
+  ByteStream,
+  type Endpoint,
+  type ListEndpoint,
+  type NoInput,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type AttemptRef, attemptRef, type RunRef, runRef } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
 import { type ListRepoRunsQuery, listRepoRunsQuery, type ListRunsQuery, listRunsQuery } from './schemas.js';
-import type { NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the runs of a repository, newest first. */
-export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRepoRunsQuery | undefined }, ActionWorkflowRun> & NewerRoute = {
+export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRepoRunsQuery | undefined }, ActionWorkflowRun> & ProductRoute = {
   id: 'getWorkflowRuns',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs',
@@ -15,65 +23,92 @@ export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRepoRunsQuery 
   item: actionWorkflowRun,
   key: 'workflow_runs',
   paging: byLink,
-  since: '1.25',
+  since: { gitea: '1.25', forgejo: '12' },
 };
 
 /** Gets a run in its latest attempt. */
-export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & NewerRoute = {
+export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'GetWorkflowRun',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}',
   input: { where: runRef },
   output: actionWorkflowRun,
-  since: '1.25',
+  since: { gitea: '1.25', forgejo: '12' },
 };
 
 /** Gets a run as it was in one attempt. */
-export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> & NewerGitea = {
+export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'getWorkflowRunAttempt',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}',
   input: { where: attemptRef },
   output: actionWorkflowRun,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };
 
 /** Deletes a finished run with its artifacts. */
-export const removeRun: NothingEndpoint<{ where: RunRef }> & NewerGitea = {
+export const removeRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'deleteActionRun',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/runs/{run}',
   input: { where: runRef },
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25', forgejo: '16' },
+};
+
+/** Gets the run of the job whose token authenticates the request. Forgejo 16 or newer only. */
+export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute = {
+  id: 'getActionsRun',
+  method: 'GET',
+  path: '/actions/run',
+  input: {},
+  output: actionWorkflowRun,
+  since: { forgejo: '16' },
+};
+
+/** Cancels a run. Succeeds also when it is cancelled already. Forgejo 16 or newer only. */
+export const cancelRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
+  id: 'CancelActionRun',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/cancel',
+  input: { where: runRef },
+  idempotent: true,
+  nothing: true,
+  since: { forgejo: '16' },
+};
+
+/** Downloads the logs of all jobs of a run, as a zip file. Forgejo 16 or newer only. */
+export const getRunLogs: BytesEndpoint<{ where: RunRef }> & ProductRoute = {
+  id: 'repoGetActionRunLogs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/logs',
+  input: { where: runRef },
+  bytes: ByteStream,
+  since: { forgejo: '16' },
 };
 
 /** Runs all jobs of a finished run again, in a new attempt. */
-export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & NewerGitea = {
+export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'rerunWorkflowRun',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun',
   input: { where: runRef },
   output: actionWorkflowRun,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.26' },
 };
 
 /** Runs the failed jobs of a finished run again, in a new attempt. */
-export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & NewerGitea = {
+export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'rerunFailedWorkflowRun',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun-failed-jobs',
   input: { where: runRef },
   nothing: true,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.26' },
 };
 
 /** Lists the runs in all repositories of an organisation, newest first. */
-export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> & NewerGitea = {
+export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> & ProductRoute = {
   id: 'getOrgWorkflowRuns',
   method: 'GET',
   path: '/orgs/{org}/actions/runs',
@@ -81,12 +116,11 @@ export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | 
   item: actionWorkflowRun,
   key: 'workflow_runs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };
 
 /** Lists the runs in the repositories that the authenticated user owns, newest first, without those of organisations. */
-export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> & NewerGitea = {
+export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> & ProductRoute = {
   id: 'getUserWorkflowRuns',
   method: 'GET',
   path: '/user/actions/runs',
@@ -94,12 +128,11 @@ export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, A
   item: actionWorkflowRun,
   key: 'workflow_runs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };
 
 /** Lists the runs of the whole instance, newest first. */
-export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> & NewerGitea = {
+export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> & ProductRoute = {
   id: 'listAdminWorkflowRuns',
   method: 'GET',
   path: '/admin/actions/runs',
@@ -107,6 +140,5 @@ export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, 
   item: actionWorkflowRun,
   key: 'workflow_runs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.25' },
 };

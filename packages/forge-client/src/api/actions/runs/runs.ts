@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import type { ByteStream, Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, RunRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { ListRepoRunsQuery } from './schemas.js';
 
-/** Runs of the workflows of a repository. The API can neither cancel a run nor approve one that waits for approval. */
+/** Runs of the workflows of a repository. The API cannot approve a run that waits for approval, and cancels runs on Forgejo only. */
 export class Runs {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class Runs {
   }
 
   /**
-   * Lists the runs of a repository, newest first. Not on Gitea before 1.25.
+   * Lists the runs of a repository, newest first. Gitea 1.25 or newer and Forgejo 12 or newer.
    *
    * @throws {StatusError} 403 when the user may not see them · 404 when the repository is missing or hidden · 500 for an unknown `actor`
    * @see GET /repos/{owner}/{repo}/actions/runs
@@ -26,7 +26,7 @@ export class Runs {
   }
 
   /**
-   * Gets a run in its latest attempt. Not on Gitea before 1.25.
+   * Gets a run in its latest attempt. Gitea 1.25 or newer and Forgejo 12 or newer.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
@@ -46,9 +46,9 @@ export class Runs {
   }
 
   /**
-   * Deletes a finished run with its artifacts. Gitea 1.25 or newer only.
+   * Deletes a finished run with its artifacts. Gitea 1.25 or newer and Forgejo 16 or newer.
    *
-   * @throws {StatusError} 400 while the run is in progress · 403 without write access · 404 when it is missing or hidden
+   * @throws {StatusError} 400 while the run is in progress (500 on Forgejo) · 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/runs/{run}
    */
   remove(where: RunRef, options?: CallOptions): Promise<void> {
@@ -56,7 +56,39 @@ export class Runs {
   }
 
   /**
-   * Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own jobs. Not retried. Gitea 1.27 or newer only.
+   * Gets the run of the job whose automatic token the client has. Forgejo 16 or newer only.
+   *
+   * @throws {StatusError} 403 for any other credential, and without one
+   * @see GET /actions/run
+   */
+  getCurrent(options?: CallOptions): Promise<ActionWorkflowRun> {
+    return this.#transport.call(endpoints.getCurrentRun, {}, options);
+  }
+
+  /**
+   * Cancels a run. Succeeds also when it is cancelled already. Forgejo 16 or newer only.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
+   * @see POST /repos/{owner}/{repo}/actions/runs/{run}/cancel
+   */
+  cancel(where: RunRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.cancelRun, { where }, options);
+  }
+
+  /**
+   * Downloads the logs of all jobs of a run: a zip file with a text for each job. Forgejo 16 or newer only.
+   *
+   * The name of a job without a log ends with `.MISSING` and what follows it.
+   *
+   * @throws {StatusError} 404 when the run is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/runs/{run}/logs
+   */
+  getLogs(where: RunRef, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.getRunLogs, { where }, options);
+  }
+
+  /**
+   * Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own jobs. Not retried. Gitea 1.26 or newer only.
    *
    * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when it is
    * missing or hidden
@@ -67,7 +99,7 @@ export class Runs {
   }
 
   /**
-   * Runs the failed jobs of a finished run again, in a new attempt; the other jobs are carried over to it. Not retried. Gitea 1.27 or newer
+   * Runs the failed jobs of a finished run again, in a new attempt; the other jobs are carried over to it. Not retried. Gitea 1.26 or newer
    * only.
    *
    * The server returns nothing about the new attempt: call `get`.

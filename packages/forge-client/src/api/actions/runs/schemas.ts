@@ -42,7 +42,7 @@ export interface ListRunsQuery extends PageQuery {
   actor?: string | undefined;
   /** Only runs on this commit. */
   head_sha?: string | undefined;
-  /** Leaves `pull_requests` empty; the runs themselves stay. Not on Gitea up to 1.25 and Forgejo. */
+  /** Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only. */
   exclude_pull_requests?: boolean | undefined;
 }
 export const listRunsQuery: ZodSchema<ListRunsQuery> = /* @__PURE__ */ object(() => ({

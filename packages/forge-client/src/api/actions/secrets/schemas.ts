@@ -5,7 +5,7 @@ import { instant, object, type ZodSchema } from '@clients/core/schema';
 export interface Secret {
   /** In upper case. */
   name: string;
-  /** Not on Gitea 1.22 and Forgejo. */
+  /** Gitea 1.24 or newer only. */
   description?: string | undefined;
   created_at: string;
 }
@@ -19,7 +19,7 @@ export const secret: ZodSchema<Secret> = /* @__PURE__ */ object(() => ({
 export interface CreateOrUpdateSecret {
   /** Must not be empty. */
   data: string;
-  /** Omitting it removes the description. Not on Gitea 1.22 and Forgejo. */
+  /** Omitting it removes the description. Gitea 1.24 or newer only. */
   description?: string | null | undefined;
 }
 export const createOrUpdateSecretBody: ZodSchema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({

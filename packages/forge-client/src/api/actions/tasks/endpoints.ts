@@ -1,10 +1,10 @@
 import { byLink, type ListEndpoint } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type ActionTask, actionTask, type ListTasksQuery, listTasksQuery } from './schemas.js';
-import type { NewerRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the tasks of a repository, newest first: one for each job that a runner took. */
-export const listTasks: ListEndpoint<{ where: RepoRef; query?: ListTasksQuery | undefined }, ActionTask> & NewerRoute = {
+export const listTasks: ListEndpoint<{ where: RepoRef; query?: ListTasksQuery | undefined }, ActionTask> & ProductRoute = {
   id: 'ListActionTasks',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/tasks',
@@ -12,5 +12,5 @@ export const listTasks: ListEndpoint<{ where: RepoRef; query?: ListTasksQuery | 
   item: actionTask,
   key: 'workflow_runs',
   paging: byLink,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };

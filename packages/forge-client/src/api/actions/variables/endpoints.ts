@@ -18,141 +18,157 @@ import {
   type UpdateVariable,
   updateVariableBody,
 } from './schemas.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the variables of a repository by name. */
-export const listVariables: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, ActionVariable> = {
+export const listVariables: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, ActionVariable> & ProductRoute = {
   id: 'getRepoVariablesList',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/variables',
   input: { where: repoRef, query: pageQuery },
   item: actionVariable,
   paging: byLink,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Gets a variable of a repository. */
-export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> = {
+export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> & ProductRoute = {
   id: 'getRepoVariable',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef },
   output: actionVariable,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Creates a variable of a repository. */
-export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: CreateVariable }> = {
+export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: CreateVariable }> & ProductRoute = {
   id: 'createRepoVariable',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef, body: createVariableBody },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Updates a variable of a repository, or renames it. */
-export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> = {
+export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> & ProductRoute = {
   id: 'updateRepoVariable',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef, body: updateVariableBody },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Deletes a variable of a repository. */
-export const removeVariable: NothingEndpoint<{ where: RepoVariableRef }> = {
+export const removeVariable: NothingEndpoint<{ where: RepoVariableRef }> & ProductRoute = {
   id: 'deleteRepoVariable',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Lists the variables of an organisation by name. */
-export const listOrgVariables: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, ActionVariable> = {
+export const listOrgVariables: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, ActionVariable> & ProductRoute = {
   id: 'getOrgVariablesList',
   method: 'GET',
   path: '/orgs/{org}/actions/variables',
   input: { where: orgRef, query: pageQuery },
   item: actionVariable,
   paging: byLink,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Gets a variable of an organisation. */
-export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable> = {
+export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable> & ProductRoute = {
   id: 'getOrgVariable',
   method: 'GET',
   path: '/orgs/{org}/actions/variables/{variablename}',
   input: { where: orgVariableRef },
   output: actionVariable,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Creates a variable of an organisation. */
-export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: CreateVariable }> = {
+export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: CreateVariable }> & ProductRoute = {
   id: 'createOrgVariable',
   method: 'POST',
   path: '/orgs/{org}/actions/variables/{variablename}',
   input: { where: orgVariableRef, body: createVariableBody },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Updates a variable of an organisation, or renames it. */
-export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> = {
+export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> & ProductRoute = {
   id: 'updateOrgVariable',
   method: 'PUT',
   path: '/orgs/{org}/actions/variables/{variablename}',
   input: { where: orgVariableRef, body: updateVariableBody },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Deletes a variable of an organisation. */
-export const removeOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> = {
+export const removeOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> & ProductRoute = {
   id: 'deleteOrgVariable',
   method: 'DELETE',
   path: '/orgs/{org}/actions/variables/{variablename}',
   input: { where: orgVariableRef },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Lists the variables of the authenticated user by name. */
-export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> = {
+export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> & ProductRoute = {
   id: 'getUserVariablesList',
   method: 'GET',
   path: '/user/actions/variables',
   input: { query: pageQuery },
   item: actionVariable,
   paging: byLink,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Gets a variable of the authenticated user. */
-export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> = {
+export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> & ProductRoute = {
   id: 'getUserVariable',
   method: 'GET',
   path: '/user/actions/variables/{variablename}',
   input: { where: variableRef },
   output: actionVariable,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Creates a variable of the authenticated user. */
-export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> = {
+export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> & ProductRoute = {
   id: 'createUserVariable',
   method: 'POST',
   path: '/user/actions/variables/{variablename}',
   input: { where: variableRef, body: createVariableBody },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Updates a variable of the authenticated user, or renames it. */
-export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> = {
+export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> & ProductRoute = {
   id: 'updateUserVariable',
   method: 'PUT',
   path: '/user/actions/variables/{variablename}',
   input: { where: variableRef, body: updateVariableBody },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };
 
 /** Deletes a variable of the authenticated user. */
-export const removeUserVariable: NothingEndpoint<{ where: VariableRef }> = {
+export const removeUserVariable: NothingEndpoint<{ where: VariableRef }> & ProductRoute = {
   id: 'deleteUserVariable',
   method: 'DELETE',
   path: '/user/actions/variables/{variablename}',
   input: { where: variableRef },
   nothing: true,
+  since: { gitea: '1.22', forgejo: '11' },
 };

@@ -10,7 +10,7 @@ export interface ActionVariable {
   /** In upper case. */
   name: string;
   data: string;
-  /** Not on Gitea 1.22 and Forgejo. */
+  /** Gitea 1.24 or newer only. */
   description?: string | undefined;
 }
 export const actionVariable: ZodSchema<ActionVariable> = /* @__PURE__ */ object(() => ({
@@ -25,7 +25,7 @@ export const actionVariable: ZodSchema<ActionVariable> = /* @__PURE__ */ object(
 export interface CreateVariable {
   /** Must not be empty. The server stores line endings as `\n`. */
   value: string;
-  /** Not on Gitea 1.22 and Forgejo. */
+  /** Gitea 1.24 or newer only. */
   description?: string | null | undefined;
 }
 export const createVariableBody: ZodSchema<CreateVariable> = /* @__PURE__ */ object(() => ({
@@ -39,7 +39,7 @@ export interface UpdateVariable {
   name?: string | undefined;
   /** Must not be empty. The server stores line endings as `\n`. */
   value: string;
-  /** Omitting it removes the description. Not on Gitea 1.22 and Forgejo. */
+  /** Omitting it removes the description. Gitea 1.24 or newer only. */
   description?: string | null | undefined;
 }
 export const updateVariableBody: ZodSchema<UpdateVariable> = /* @__PURE__ */ object(() => ({

@@ -14,10 +14,10 @@ import {
   type RunDetails,
   runDetails,
 } from './schemas.js';
-import type { NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the workflows on the default branch of a repository; one request returns them all. */
-export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & NewerGitea = {
+export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & ProductRoute = {
   id: 'ActionsListRepositoryWorkflows',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/workflows',
@@ -25,24 +25,22 @@ export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & N
   item: actionWorkflow,
   key: 'workflows',
   paging: unpaged,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Gets a workflow by the name of its file. */
-export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> & NewerGitea = {
+export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> & ProductRoute = {
   id: 'ActionsGetWorkflow',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}',
   input: { where: workflowRef },
   output: actionWorkflow,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Lists the runs of a workflow, newest first. */
 export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined }, ActionWorkflowRun> &
-  NewerGitea = {
+  ProductRoute = {
   id: 'ActionsListWorkflowRuns',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
@@ -50,47 +48,44 @@ export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWo
   item: actionWorkflowRun,
   key: 'workflow_runs',
   paging: byLink,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };
 
 /** Enables a workflow. Succeeds also when it is enabled already. */
-export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & NewerGitea = {
+export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRoute = {
   id: 'ActionsEnableWorkflow',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable',
   input: { where: workflowRef },
   idempotent: true,
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Disables a workflow. Succeeds also when it is disabled already. */
-export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & NewerGitea = {
+export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRoute = {
   id: 'ActionsDisableWorkflow',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable',
   input: { where: workflowRef },
   idempotent: true,
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24' },
 };
 
 /** Starts a workflow by hand; returns nothing about its run. */
-export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> & NewerRoute = {
+export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> & ProductRoute = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
   input: { where: workflowRef, body: createActionWorkflowDispatchBody },
   bodyInQuery: ['scoped_workflow_source_repo_id'],
   nothing: true,
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '11' },
 };
 
 /** Starts a workflow by hand and returns the id of its run; `undefined` when the server responds with 204 and no id. */
-export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails | undefined> & NewerRoute = {
+export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails | undefined> & ProductRoute = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
@@ -98,5 +93,5 @@ export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchW
   bodyInQuery: ['return_run_details', 'scoped_workflow_source_repo_id'],
   output: runDetails,
   maybeEmpty: true,
-  since: '1.25',
+  since: { gitea: '1.24', forgejo: '11' },
 };

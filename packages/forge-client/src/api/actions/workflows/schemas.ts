@@ -42,9 +42,9 @@ export interface RunDetails {
   run_url?: string | undefined;
   /** URL of its web page. Not on Forgejo. */
   html_url?: string | undefined;
-  /** Counts from 1 within the repository. Only on Forgejo. */
+  /** Counts from 1 within the repository. Forgejo only. */
   run_number?: number | undefined;
-  /** Names of its jobs. Only on Forgejo. */
+  /** Names of its jobs. Forgejo only. */
   jobs?: readonly string[] | undefined;
 }
 export const runDetails: ZodSchema<RunDetails> = /* @__PURE__ */ schema(() => normalized(giteaRunDetails, withRunId));

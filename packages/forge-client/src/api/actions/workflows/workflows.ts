@@ -17,7 +17,7 @@ export class Workflows {
   }
 
   /**
-   * Lists the workflows on the default branch, including disabled ones; one request returns them all. Gitea 1.25 or newer only.
+   * Lists the workflows on the default branch, including disabled ones; one request returns them all. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden ·
    * 500 when it is empty
@@ -28,7 +28,7 @@ export class Workflows {
   }
 
   /**
-   * Gets a workflow by the name of its file. Gitea 1.25 or newer only.
+   * Gets a workflow by the name of its file. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}
@@ -48,7 +48,7 @@ export class Workflows {
   }
 
   /**
-   * Enables a workflow. Succeeds also when it is enabled already. Gitea 1.25 or newer only.
+   * Enables a workflow. Succeeds also when it is enabled already. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable
@@ -58,7 +58,7 @@ export class Workflows {
   }
 
   /**
-   * Disables a workflow, so that nothing starts it. Succeeds also when it is disabled already. Gitea 1.25 or newer only.
+   * Disables a workflow, so that nothing starts it. Succeeds also when it is disabled already. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable
@@ -69,7 +69,8 @@ export class Workflows {
 
   /**
    * Starts a workflow by hand. Returns nothing about its run: use `dispatchRun` for that. Not retried: a lost response could start it
-   * twice. Gitea 1.25 cancels the unfinished runs of the workflow on this branch that were started by hand. Not on Gitea before 1.25.
+   * twice. Gitea 1.25 cancels the unfinished runs of the workflow on this branch that were started by hand. Gitea 1.24 or newer and
+   * Forgejo.
    *
    * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
    * no `workflow_dispatch`
@@ -81,7 +82,7 @@ export class Workflows {
 
   /**
    * Starts a workflow by hand and returns the id of its run; `undefined` from a server that starts the run without naming it, as Gitea up
-   * to 1.25 does. Not retried: a lost response could start it twice. Not on Gitea before 1.25.
+   * to 1.25 does. Not retried: a lost response could start it twice. Gitea 1.24 or newer and Forgejo.
    *
    * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` (500 on Forgejo) · 422
    * when its file has no `workflow_dispatch`

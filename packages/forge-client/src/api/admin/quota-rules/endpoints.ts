@@ -1,61 +1,61 @@
 import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
 import { type QuotaRule, quotaRule } from '../../../entities/quota-schemas.js';
 import { type QuotaRuleRef, quotaRuleRef } from '../../../refs/quota-schemas.js';
-import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type CreateQuotaRule, createQuotaRuleBody, type EditQuotaRule, editQuotaRuleBody } from './schemas.js';
 
 /** Lists the quota rules; one request returns them all. Forgejo only. */
-export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ForgejoOnly = {
+export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ProductRoute = {
   id: 'adminListQuotaRules',
   method: 'GET',
   path: '/admin/quota/rules',
   input: {},
   item: quotaRule,
   paging: unpaged,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Creates a quota rule. Forgejo only. */
-export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & ForgejoOnly = {
+export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & ProductRoute = {
   id: 'adminCreateQuotaRule',
   method: 'POST',
   path: '/admin/quota/rules',
   input: { body: createQuotaRuleBody },
   output: quotaRule,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Gets a quota rule. Forgejo only. */
-export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & ForgejoOnly = {
+export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & ProductRoute = {
   id: 'adminGetQuotaRule',
   method: 'GET',
   path: '/admin/quota/rules/{quotarule}',
   input: { where: quotaRuleRef },
   output: quotaRule,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Updates a quota rule; omitted fields keep their values. Forgejo only. */
-export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: EditQuotaRule }, QuotaRule> & ForgejoOnly = {
+export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: EditQuotaRule }, QuotaRule> & ProductRoute = {
   id: 'adminEditQuotaRule',
   method: 'PATCH',
   path: '/admin/quota/rules/{quotarule}',
   input: { where: quotaRuleRef, body: editQuotaRuleBody },
   output: quotaRule,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Deletes a quota rule, in all groups. Forgejo only. */
-export const removeQuotaRule: NothingEndpoint<{ where: QuotaRuleRef }> & ForgejoOnly = {
+export const removeQuotaRule: NothingEndpoint<{ where: QuotaRuleRef }> & ProductRoute = {
   id: 'adminDeleteQuotaRule',
   method: 'DELETE',
   path: '/admin/quota/rules/{quotarule}',
   input: { where: quotaRuleRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };

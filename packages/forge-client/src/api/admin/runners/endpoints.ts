@@ -1,10 +1,10 @@
 import { type Endpoint, type ListEndpoint, type NoInput, unpaged } from '@clients/core';
-import type { ForgejoOnly, OlderRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type ActionRunJob, actionRunJob, type ListRunnerJobsQuery, listRunnerJobsQuery } from '../../actions/runners/job-schemas.js';
 import { type RegistrationToken, registrationToken } from '../../actions/runners/schemas.js';
 
 /** Lists the jobs for runners of the whole instance, at a deprecated route. Forgejo only. */
-export const listAdminRunnerJobsAtOldRoute: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
+export const listAdminRunnerJobsAtOldRoute: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ProductRoute = {
   id: 'adminSearchRunJobs',
   method: 'GET',
   path: '/admin/runners/jobs',
@@ -12,16 +12,17 @@ export const listAdminRunnerJobsAtOldRoute: ListEndpoint<{ query?: ListRunnerJob
   item: actionRunJob,
   paging: unpaged,
   deprecated: 'listAdminRunnerJobs',
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
-/** Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Forgejo, and Gitea 1.22. */
-export const getAdminRegistrationTokenAtOldRoute: Endpoint<NoInput, RegistrationToken> & OlderRoute = {
+/** Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Gitea up to 1.25 and Forgejo. */
+export const getAdminRegistrationTokenAtOldRoute: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'adminGetRegistrationToken',
   method: 'GET',
   path: '/admin/runners/registration-token',
   input: {},
   output: registrationToken,
   deprecated: 'registerAdminRunner',
-  until: '1.22',
+  since: { gitea: '1.22', forgejo: '11' },
+  until: { gitea: '1.25' },
 };

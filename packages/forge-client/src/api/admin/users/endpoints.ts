@@ -1,11 +1,12 @@
-import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type QuotaInfo, quotaInfo } from '../../../entities/quota-schemas.js';
-import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type DeleteEmail, deleteEmailBody, type Email, email } from '../../user/emails/schemas.js';
 import { type CreateOrg, createOrgBody } from '../../orgs/schemas.js';
 import { type Organization, organization } from '../../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import { type UserRef, userRef } from '../../../refs/user-schemas.js';
+import { type TokenRef, tokenRef, type UserRef, userRef } from '../../../refs/user-schemas.js';
+import { type AccessToken, accessToken, type CreateAccessToken, createAccessTokenBody } from '../../users/tokens/schemas.js';
 import { type CreateRepo, createRepoBody } from '../../repos/input-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -98,45 +99,76 @@ export const createRepoForUser: Endpoint<{ where: UserRef; body: CreateRepo }, R
   output: repository,
 };
 
-/** Lists the e-mail addresses of a user; one request returns them all. Forgejo only. */
-export const listEmailsOfUser: ListEndpoint<{ where: UserRef }, Email> & ForgejoOnly = {
+/** Lists the access tokens of a user, without the tokens themselves. Forgejo 16 or newer only. */
+export const listTokensOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, AccessToken> & ProductRoute = {
+  id: 'adminListUserAccessTokens',
+  method: 'GET',
+  path: '/admin/users/{username}/tokens',
+  input: { where: userRef, query: pageQuery },
+  item: accessToken,
+  paging: byTotal,
+  since: { forgejo: '16' },
+};
+
+/** Creates an access token for a user. Only this response has the token itself. Forgejo 16 or newer only. */
+export const createTokenForUser: Endpoint<{ where: UserRef; body: CreateAccessToken }, AccessToken> & ProductRoute = {
+  id: 'adminCreateUserAccessToken',
+  method: 'POST',
+  path: '/admin/users/{username}/tokens',
+  input: { where: userRef, body: createAccessTokenBody },
+  output: accessToken,
+  since: { forgejo: '16' },
+};
+
+/** Revokes an access token of a user. Forgejo 16 or newer only. */
+export const removeTokenOfUser: NothingEndpoint<{ where: TokenRef }> & ProductRoute = {
+  id: 'adminDeleteUserAccessToken',
+  method: 'DELETE',
+  path: '/admin/users/{username}/tokens/{token}',
+  input: { where: tokenRef },
+  nothing: true,
+  since: { forgejo: '16' },
+};
+
+/** Lists the e-mail addresses of a user; one request returns them all. Forgejo 14 or newer only. */
+export const listEmailsOfUser: ListEndpoint<{ where: UserRef }, Email> & ProductRoute = {
   id: 'adminListUserEmails',
   method: 'GET',
   path: '/admin/users/{username}/emails',
   input: { where: userRef },
   item: email,
   paging: unpaged,
-  only: ['forgejo'],
+  since: { forgejo: '14' },
 };
 
-/** Removes e-mail addresses from a user. Forgejo only. */
-export const removeEmailsOfUser: NothingEndpoint<{ where: UserRef; body: DeleteEmail }> & ForgejoOnly = {
+/** Removes e-mail addresses from a user. Forgejo 14 or newer only. */
+export const removeEmailsOfUser: NothingEndpoint<{ where: UserRef; body: DeleteEmail }> & ProductRoute = {
   id: 'adminDeleteUserEmails',
   method: 'DELETE',
   path: '/admin/users/{username}/emails',
   input: { where: userRef, body: deleteEmailBody },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '14' },
 };
 
 /** Gets how much a user uses and how much is allowed. Forgejo only. */
-export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ForgejoOnly = {
+export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ProductRoute = {
   id: 'adminGetUserQuota',
   method: 'GET',
   path: '/admin/users/{username}/quota',
   input: { where: userRef },
   output: quotaInfo,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
 /** Replaces the quota groups of a user. Forgejo only. */
-export const replaceQuotaGroupsOfUser: NothingEndpoint<{ where: UserRef; body: ReplaceQuotaGroups }> & ForgejoOnly = {
+export const replaceQuotaGroupsOfUser: NothingEndpoint<{ where: UserRef; body: ReplaceQuotaGroups }> & ProductRoute = {
   id: 'adminSetUserQuotaGroups',
   method: 'POST',
   path: '/admin/users/{username}/quota/groups',
   input: { where: userRef, body: replaceQuotaGroupsBody },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };

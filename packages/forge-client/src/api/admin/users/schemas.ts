@@ -119,23 +119,23 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   source_id?: number | undefined;
   /** Only the account with this name at its authentication source. */
   login_name?: string | undefined;
-  /** Default `name`. Not on Gitea up to 1.25. */
+  /** Default `name`. Gitea 1.26 or newer and Forgejo. */
   sort?: 'name' | 'created' | 'updated' | 'id' | undefined;
-  /** Only together with `sort`. Not on Gitea up to 1.25 and Forgejo. */
+  /** Only together with `sort`. Gitea 1.26 or newer only. */
   order?: 'asc' | 'desc' | undefined;
-  /** Search terms. Not on Gitea up to 1.25 and Forgejo. */
+  /** Search terms. Gitea 1.26 or newer only. */
   q?: string | undefined;
-  /** Not on Gitea up to 1.25 and Forgejo. */
+  /** Gitea 1.26 or newer only. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** `true` for accounts that may sign in, `false` for those that wait for activation. Not on Gitea up to 1.25 and Forgejo. */
+  /** `true` for accounts that may sign in, `false` for those that wait for activation. Gitea 1.26 or newer only. */
   is_active?: boolean | undefined;
-  /** `true` for instance administrators only, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
+  /** `true` for instance administrators only, `false` for all others. Gitea 1.26 or newer only. */
   is_admin?: boolean | undefined;
-  /** `true` for restricted accounts only, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
+  /** `true` for restricted accounts only, `false` for all others. Gitea 1.26 or newer only. */
   is_restricted?: boolean | undefined;
-  /** `true` for accounts with two-factor authentication only, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
+  /** `true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer only. */
   is_2fa_enabled?: boolean | undefined;
-  /** `true` for accounts that may not sign in, `false` for all others. Not on Gitea up to 1.25 and Forgejo. */
+  /** `true` for accounts that may not sign in, `false` for all others. Gitea 1.26 or newer only. */
   is_prohibit_login?: boolean | undefined;
 }
 export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({

@@ -5,7 +5,8 @@ import type { DeleteEmail, Email } from '../../user/emails/schemas.js';
 import type { Organization } from '../../../entities/organization-schemas.js';
 import type { QuotaInfo } from '../../../entities/quota-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
-import type { UserRef } from '../../../refs/user-schemas.js';
+import type { TokenRef, UserRef } from '../../../refs/user-schemas.js';
+import type { AccessToken, CreateAccessToken } from '../../users/tokens/schemas.js';
 import type { CreateRepo } from '../../repos/input-schemas.js';
 import type { Repository } from '../../../entities/repository-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -112,8 +113,40 @@ export class AdminUsers {
   }
 
   /**
-   * Lists the e-mail addresses of a user; one request returns them all. Forgejo only; `forge.admin.emails` lists those of all users on
-   * every server.
+   * Lists the access tokens of a user, without the tokens themselves. Forgejo 16 or newer only.
+   *
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
+   * @see GET /admin/users/{username}/tokens
+   */
+  listTokens(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<AccessToken> {
+    return this.#transport.pages(endpoints.listTokensOfUser, { where, query }, options);
+  }
+
+  /**
+   * Creates an access token for a user. Only this response has the token itself, as `sha1`. Forgejo 16 or newer only. Not retried: a lost
+   * response leaves a token that nobody knows.
+   *
+   * @throws {StatusError} 400 for a name that is taken, or an unknown scope · 403 unless the user is an instance administrator · 404 for an
+   * unknown user · 422 without a name
+   * @see POST /admin/users/{username}/tokens
+   */
+  createToken(where: UserRef, body: CreateAccessToken, options?: CallOptions): Promise<AccessToken> {
+    return this.#transport.call(endpoints.createTokenForUser, { where, body }, options);
+  }
+
+  /**
+   * Revokes an access token of a user by its id or its name. Forgejo 16 or newer only.
+   *
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 when the user or the token is missing
+   * @see DELETE /admin/users/{username}/tokens/{token}
+   */
+  removeToken(where: TokenRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeTokenOfUser, { where }, options);
+  }
+
+  /**
+   * Lists the e-mail addresses of a user; one request returns them all. Forgejo 14 or newer only; `forge.admin.emails` lists those of all
+   * users on every server.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and `no-route` on other servers
    * @see GET /admin/users/{username}/emails
@@ -123,7 +156,7 @@ export class AdminUsers {
   }
 
   /**
-   * Removes e-mail addresses from a user. Forgejo only.
+   * Removes e-mail addresses from a user. Forgejo 14 or newer only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user or address, and `no-route` on other
    * servers · 422 for the primary address

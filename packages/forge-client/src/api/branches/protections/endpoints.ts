@@ -9,7 +9,7 @@ import {
   updateBranchProtectionPrioritiesBody,
 } from './input-schemas.js';
 import { type BranchProtection, branchProtection } from './schemas.js';
-import type { NewerGitea } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the rules that protect branches; one request returns them all. */
 export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProtection> = {
@@ -61,12 +61,11 @@ export const removeBranchProtection: NothingEndpoint<{ where: BranchProtectionRe
 };
 
 /** Sets the order in which rules are tried; the first rule that matches a branch applies. */
-export const setBranchProtectionPriorities: NothingEndpoint<{ where: RepoRef; body: UpdateBranchProtectionPriorities }> & NewerGitea = {
+export const setBranchProtectionPriorities: NothingEndpoint<{ where: RepoRef; body: UpdateBranchProtectionPriorities }> & ProductRoute = {
   id: 'repoUpdateBranchProtectionPriories',
   method: 'POST',
   path: '/repos/{owner}/{repo}/branch_protections/priority',
   input: { where: repoRef, body: updateBranchProtectionPrioritiesBody },
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.23' },
 };

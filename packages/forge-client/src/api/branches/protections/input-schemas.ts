@@ -7,7 +7,7 @@ export interface CreateBranchProtection {
   branch_name?: string | undefined;
   /** Branch name or glob; no branch has to match it yet. */
   rule_name?: string | undefined;
-  /** Rules are tried from the lowest number up; the first that matches a branch applies. Not on Gitea 1.22 and Forgejo. */
+  /** Rules are tried from the lowest number up; the first that matches a branch applies. Gitea 1.23 or newer only. */
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | undefined;
@@ -19,15 +19,15 @@ export interface CreateBranchProtection {
   push_whitelist_teams?: readonly string[] | null | undefined;
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys?: boolean | undefined;
-  /** Allows those who may push to force-push. Not on Gitea 1.22 and Forgejo. */
+  /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
   enable_force_push?: boolean | undefined;
-  /** Limits force-pushes to those on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Limits force-pushes to those on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | undefined;
-  /** Logins on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Logins on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Names of teams on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_teams?: readonly string[] | null | undefined;
-  /** Puts deploy keys with write access on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
   /** Limits merges to those on the merge list. */
   enable_merge_whitelist?: boolean | undefined;
@@ -35,11 +35,11 @@ export interface CreateBranchProtection {
   merge_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: readonly string[] | null | undefined;
-  /** Lets those on the bypass list merge even when the rule forbids it. Not on Gitea up to 1.25 and Forgejo. */
+  /** Lets those on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | undefined;
-  /** Logins on the bypass list. Not on Gitea up to 1.25 and Forgejo. */
+  /** Logins on the bypass list. Gitea 1.27 or newer only. */
   bypass_allowlist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams on the bypass list. Not on Gitea up to 1.25 and Forgejo. */
+  /** Names of teams on the bypass list. Gitea 1.27 or newer only. */
   bypass_allowlist_teams?: readonly string[] | null | undefined;
   /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check?: boolean | undefined;
@@ -69,7 +69,7 @@ export interface CreateBranchProtection {
   protected_file_patterns?: string | undefined;
   /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns?: string | undefined;
-  /** Applies the rule to administrators too. Not on Gitea 1.22 and Forgejo. */
+  /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | undefined;
@@ -114,7 +114,7 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
 
 /** Changes to a rule; omitted fields keep their values. A list is replaced as a whole. */
 export interface EditBranchProtection {
-  /** Rules are tried from the lowest number up; the first that matches a branch applies. Not on Gitea 1.22 and Forgejo. */
+  /** Rules are tried from the lowest number up; the first that matches a branch applies. Gitea 1.23 or newer only. */
   priority?: number | null | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | null | undefined;
@@ -126,15 +126,15 @@ export interface EditBranchProtection {
   push_whitelist_teams?: readonly string[] | null | undefined;
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys?: boolean | null | undefined;
-  /** Allows those who may push to force-push. Not on Gitea 1.22 and Forgejo. */
+  /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
   enable_force_push?: boolean | null | undefined;
-  /** Limits force-pushes to those on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Limits force-pushes to those on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | null | undefined;
-  /** Logins on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Logins on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Names of teams on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_teams?: readonly string[] | null | undefined;
-  /** Puts deploy keys with write access on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | null | undefined;
   /** Limits merges to those on the merge list. */
   enable_merge_whitelist?: boolean | null | undefined;
@@ -142,11 +142,11 @@ export interface EditBranchProtection {
   merge_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: readonly string[] | null | undefined;
-  /** Lets those on the bypass list merge even when the rule forbids it. Not on Gitea up to 1.25 and Forgejo. */
+  /** Lets those on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | null | undefined;
-  /** Logins on the bypass list. Not on Gitea up to 1.25 and Forgejo. */
+  /** Logins on the bypass list. Gitea 1.27 or newer only. */
   bypass_allowlist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams on the bypass list. Not on Gitea up to 1.25 and Forgejo. */
+  /** Names of teams on the bypass list. Gitea 1.27 or newer only. */
   bypass_allowlist_teams?: readonly string[] | null | undefined;
   /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check?: boolean | null | undefined;
@@ -176,7 +176,7 @@ export interface EditBranchProtection {
   protected_file_patterns?: string | null | undefined;
   /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns?: string | null | undefined;
-  /** Applies the rule to administrators too. Not on Gitea 1.22 and Forgejo. */
+  /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | null | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | null | undefined;

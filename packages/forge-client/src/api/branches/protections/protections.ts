@@ -67,10 +67,9 @@ export class BranchProtections {
   }
 
   /**
-   * Sets the order in which rules are tried; the first rule that matches a branch applies. Gitea 1.25 or newer only.
+   * Sets the order in which rules are tried; the first rule that matches a branch applies. Gitea 1.23 or newer only.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is
-   * archived
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections/priority
    */
   setPriorities(where: RepoRef, body: UpdateBranchProtectionPriorities, options?: CallOptions): Promise<void> {

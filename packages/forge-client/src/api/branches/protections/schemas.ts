@@ -7,7 +7,7 @@ export interface BranchProtection {
   branch_name: string;
   /** Branch name or glob that the rule applies to; identifies the rule in paths. */
   rule_name: string;
-  /** Rules are tried from the lowest number up; the first that matches a branch applies. Not on Gitea 1.22 and Forgejo. */
+  /** Rules are tried from the lowest number up; the first that matches a branch applies. Gitea 1.23 or newer only. */
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push: boolean;
@@ -19,15 +19,15 @@ export interface BranchProtection {
   push_whitelist_teams: readonly string[];
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys: boolean;
-  /** Allows those who may push to force-push. Not on Gitea 1.22 and Forgejo. */
+  /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
   enable_force_push?: boolean | undefined;
-  /** Limits force-pushes to those on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Limits force-pushes to those on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | undefined;
-  /** Logins on the force-push list. Empty on Gitea 1.22 and Forgejo. */
+  /** Logins on the force-push list. Empty on Gitea up to 1.22 and Forgejo. */
   force_push_allowlist_usernames: readonly string[];
-  /** Names of teams on the force-push list. Empty on Gitea 1.22 and Forgejo. */
+  /** Names of teams on the force-push list. Empty on Gitea up to 1.22 and Forgejo. */
   force_push_allowlist_teams: readonly string[];
-  /** Puts deploy keys with write access on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
   /** Limits merges to those on the merge list. */
   enable_merge_whitelist: boolean;
@@ -35,11 +35,11 @@ export interface BranchProtection {
   merge_whitelist_usernames: readonly string[];
   /** Names of teams on the merge list. */
   merge_whitelist_teams: readonly string[];
-  /** Lets those on the bypass list merge even when the rule forbids it. Not on Gitea up to 1.25 and Forgejo. */
+  /** Lets those on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | undefined;
-  /** Logins on the bypass list. Empty on Gitea up to 1.25 and Forgejo. */
+  /** Logins on the bypass list. Empty on Gitea up to 1.26 and Forgejo. */
   bypass_allowlist_usernames: readonly string[];
-  /** Names of teams on the bypass list. Empty on Gitea up to 1.25 and Forgejo. */
+  /** Names of teams on the bypass list. Empty on Gitea up to 1.26 and Forgejo. */
   bypass_allowlist_teams: readonly string[];
   /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check: boolean;
@@ -69,11 +69,11 @@ export interface BranchProtection {
   protected_file_patterns: string;
   /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns: string;
-  /** Applies the rule to administrators too. Not on Gitea 1.22 and Forgejo. */
+  /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | undefined;
   created_at: string;
   updated_at: string;
-  /** Applies the rule to administrators too. Only on Forgejo. */
+  /** Applies the rule to administrators too. Forgejo only. */
   apply_to_admins?: boolean | undefined;
 }
 export const branchProtection: ZodSchema<BranchProtection> = /* @__PURE__ */ object(() => ({

@@ -28,8 +28,8 @@ export class Assignees {
    *
    * Anyone with read access to the repository can be assigned.
    *
-   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422
-   * for an unknown user · 423 when the repository is archived
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422 for an
+   * unknown user · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/issues/{index}/assignees
    */
   add(where: IssueRef, body: IssueAssignees, options?: CallOptions): Promise<Issue> {
@@ -39,8 +39,8 @@ export class Assignees {
   /**
    * Removes assignees from an issue. Users who are not assigned are ignored. Gitea 1.27 or newer only.
    *
-   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422
-   * for an unknown user · 423 when the repository is archived
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422 for an
+   * unknown user · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/assignees
    */
   remove(where: IssueRef, body: IssueAssignees, options?: CallOptions): Promise<Issue> {

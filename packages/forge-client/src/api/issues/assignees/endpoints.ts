@@ -2,37 +2,34 @@ import { type CheckEndpoint, type Endpoint, missingInJson } from '@clients/core'
 import { type IssueAssigneeRef, issueAssigneeRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
-import type { NewerGitea } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Returns whether a user may be assigned to an issue. Also returns false for an unknown user and for a missing or hidden issue. */
-export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & NewerGitea = {
+export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & ProductRoute = {
   id: 'issueCheckAssignee',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees/{assignee}',
   input: { where: issueAssigneeRef },
   check: missingInJson,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };
 
 /** Assigns users to an issue, in addition to its present assignees. */
-export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & NewerGitea = {
+export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & ProductRoute = {
   id: 'issueAddAssignees',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
   input: { where: issueRef, body: issueAssigneesBody },
   output: issue,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };
 
 /** Removes assignees from an issue. Users who are not assigned are ignored. */
-export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & NewerGitea = {
+export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & ProductRoute = {
   id: 'issueRemoveAssignees',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
   input: { where: issueRef, body: issueAssigneesBody },
   output: issue,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };

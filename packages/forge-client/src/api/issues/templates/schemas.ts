@@ -32,7 +32,7 @@ export interface IssueTemplate {
   about: string;
   /** Names. */
   labels: readonly string[];
-  /** Logins. Empty on Gitea 1.22 and Forgejo. */
+  /** Logins. Empty on Gitea up to 1.22 and Forgejo. */
   assignees: readonly string[];
   /** Branch or tag to set; `refs/heads/` when the template does not set one. */
   ref: string;

@@ -9,7 +9,7 @@ import {
   type ReviewRef,
   reviewRef,
 } from '../../../refs/issue-schemas.js';
-import type { ForgejoOnly, NewerGitea } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 import {
   type CreatePullReviewComment,
   createPullReviewComment,
@@ -20,65 +20,62 @@ import {
 } from './schemas.js';
 
 /** Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice. */
-export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: CreatePullReviewCommentReply }, PullReviewComment> & NewerGitea =
-  {
-    id: 'repoCreatePullReviewCommentReply',
-    method: 'POST',
-    path: '/repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies',
-    input: { where: pullCommentRef, body: createPullReviewCommentReplyBody },
-    output: pullReviewComment,
-    only: ['gitea'],
-    since: '1.27',
-  };
+export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: CreatePullReviewCommentReply }, PullReviewComment> &
+  ProductRoute = {
+  id: 'repoCreatePullReviewCommentReply',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies',
+  input: { where: pullCommentRef, body: createPullReviewCommentReplyBody },
+  output: pullReviewComment,
+  since: { gitea: '1.27' },
+};
 
 /** Resolves the conversation of a comment. Succeeds also when it is resolved. */
-export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & NewerGitea = {
+export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & ProductRoute = {
   id: 'repoResolvePullReviewComment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/comments/{id}/resolve',
   input: { where: reviewCommentRef },
   nothing: true,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.26' },
 };
 
 /** Reopens the conversation of a comment. Succeeds also when it is open. */
-export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & NewerGitea = {
+export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & ProductRoute = {
   id: 'repoUnresolvePullReviewComment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/comments/{id}/unresolve',
   input: { where: reviewCommentRef },
   nothing: true,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.26' },
 };
 
 /** Adds a comment on a line to a review. Not retried: if the response is lost, a retry could add it twice. Forgejo only. */
-export const createReviewComment: Endpoint<{ where: ReviewRef; body: CreatePullReviewComment }, PullReviewComment> & ForgejoOnly = {
+export const createReviewComment: Endpoint<{ where: ReviewRef; body: CreatePullReviewComment }, PullReviewComment> & ProductRoute = {
   id: 'repoCreatePullReviewComment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
   input: { where: reviewRef, body: createPullReviewComment },
   output: pullReviewComment,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
 /** Gets a comment on a line. Forgejo only. */
-export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullReviewComment> & ForgejoOnly = {
+export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullReviewComment> & ProductRoute = {
   id: 'repoGetPullReviewComment',
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}',
   input: { where: commentOfReviewRef },
   output: pullReviewComment,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };
 
 /** Deletes a comment on a line. Forgejo only. */
-export const removeReviewComment: NothingEndpoint<{ where: CommentOfReviewRef }> & ForgejoOnly = {
+export const removeReviewComment: NothingEndpoint<{ where: CommentOfReviewRef }> & ProductRoute = {
   id: 'repoDeletePullReviewComment',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}',
   input: { where: commentOfReviewRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
 };

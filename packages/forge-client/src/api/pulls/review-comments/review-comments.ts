@@ -16,8 +16,8 @@ export class ReviewComments {
    * Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice. Gitea
    * 1.27 or newer only.
    *
-   * @throws {StatusError} 400 when the id belongs to another kind of comment · 404 when it is missing, hidden or in another pull
-   * request · 422 when `body` is empty · 423 when the repository is archived
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 404 when it is missing, hidden or in another pull request ·
+   * 422 when `body` is empty · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies
    */
   reply(where: PullCommentRef, body: CreatePullReviewCommentReply, options?: CallOptions): Promise<PullReviewComment> {
@@ -25,10 +25,10 @@ export class ReviewComments {
   }
 
   /**
-   * Resolves the conversation of a comment. Succeeds also when it is resolved. Gitea 1.27 or newer only.
+   * Resolves the conversation of a comment. Succeeds also when it is resolved. Gitea 1.26 or newer only.
    *
-   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or
-   * hidden · 423 when the repository is archived
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or hidden
+   * · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/comments/{id}/resolve
    */
   resolve(where: ReviewCommentRef, options?: CallOptions): Promise<void> {
@@ -36,10 +36,10 @@ export class ReviewComments {
   }
 
   /**
-   * Reopens the conversation of a comment. Succeeds also when it is open. Gitea 1.27 or newer only.
+   * Reopens the conversation of a comment. Succeeds also when it is open. Gitea 1.26 or newer only.
    *
-   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or
-   * hidden · 423 when the repository is archived
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or hidden
+   * · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/comments/{id}/unresolve
    */
   unresolve(where: ReviewCommentRef, options?: CallOptions): Promise<void> {

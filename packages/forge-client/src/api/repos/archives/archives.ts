@@ -25,7 +25,7 @@ export class Archives {
   }
 
   /**
-   * Requests an archive with HEAD, so without its bytes; `exchange` returns the headers. Gitea 1.25 or newer only.
+   * Requests an archive with HEAD, so without its bytes; `exchange` returns the headers. Gitea 1.24.3 or newer only.
    *
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/archive/{archive}
@@ -35,7 +35,7 @@ export class Archives {
   }
 
   /**
-   * Downloads the files of a branch, tag or commit as `.tar.gz`. Not on Gitea before 1.25.
+   * Downloads the files of a branch, tag or commit as `.tar.gz`. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/tarball/{ref}
@@ -45,7 +45,7 @@ export class Archives {
   }
 
   /**
-   * Requests a `.tar.gz` archive with HEAD, so without its bytes. Gitea 1.25 or newer only.
+   * Requests a `.tar.gz` archive with HEAD, so without its bytes. Gitea 1.24.3 or newer only.
    *
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/tarball/{ref}
@@ -55,7 +55,7 @@ export class Archives {
   }
 
   /**
-   * Downloads the files of a branch, tag or commit as `.zip`. Not on Gitea before 1.25.
+   * Downloads the files of a branch, tag or commit as `.zip`. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/zipball/{ref}
@@ -65,7 +65,7 @@ export class Archives {
   }
 
   /**
-   * Requests a `.zip` archive with HEAD, so without its bytes. Gitea 1.25 or newer only.
+   * Requests a `.zip` archive with HEAD, so without its bytes. Gitea 1.24.3 or newer only.
    *
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/zipball/{ref}
@@ -75,7 +75,7 @@ export class Archives {
   }
 
   /**
-   * Downloads a branch, tag or commit with its history as a git bundle. Not on Gitea before 1.25.
+   * Downloads a branch, tag or commit with its history as a git bundle. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 400 when `path` is set · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/bundle/{ref}
@@ -85,7 +85,7 @@ export class Archives {
   }
 
   /**
-   * Requests a git bundle with HEAD, so without its bytes. Gitea 1.25 or newer only.
+   * Requests a git bundle with HEAD, so without its bytes. Gitea 1.24.3 or newer only.
    *
    * @throws {StatusError} 400 when `path` is set · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/bundle/{ref}

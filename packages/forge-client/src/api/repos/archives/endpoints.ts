@@ -1,7 +1,7 @@
 import { type BytesEndpoint, ByteStream, type NothingEndpoint } from '@clients/core';
 import { type ArchiveRef, archiveRef, type GitRef, gitRef } from '../../../refs/repo-schemas.js';
 import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
-import type { NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Downloads the files of a branch, tag or commit as an archive. The server creates it first, so there is no limit for the first byte. */
 export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> = {
@@ -15,7 +15,7 @@ export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQu
 };
 
 /** Requests an archive with HEAD, so without its bytes; `exchange` returns the headers. */
-export const headArchive: NothingEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> & NewerGitea = {
+export const headArchive: NothingEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoHeadArchive',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/archive/{archive}',
@@ -23,12 +23,11 @@ export const headArchive: NothingEndpoint<{ where: ArchiveRef; query?: GetArchiv
   input: { where: archiveRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24.3' },
 };
 
 /** Downloads the files of a branch, tag or commit as `.tar.gz`. */
-export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerRoute = {
+export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoDownloadTarball',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tarball/{ref}',
@@ -36,11 +35,11 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   bytes: ByteStream,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Requests a `.tar.gz` archive with HEAD, so without its bytes. */
-export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerGitea = {
+export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoHeadTarball',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/tarball/{ref}',
@@ -48,12 +47,11 @@ export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24.3' },
 };
 
 /** Downloads the files of a branch, tag or commit as `.zip`. */
-export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerRoute = {
+export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoDownloadZipball',
   method: 'GET',
   path: '/repos/{owner}/{repo}/zipball/{ref}',
@@ -61,11 +59,11 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   bytes: ByteStream,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Requests a `.zip` archive with HEAD, so without its bytes. */
-export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerGitea = {
+export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoHeadZipball',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/zipball/{ref}',
@@ -73,12 +71,11 @@ export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24.3' },
 };
 
 /** Downloads a branch, tag or commit with its history as a git bundle. */
-export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerRoute = {
+export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoDownloadBundle',
   method: 'GET',
   path: '/repos/{owner}/{repo}/bundle/{ref}',
@@ -86,11 +83,11 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   bytes: ByteStream,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Requests a git bundle with HEAD, so without its bytes. */
-export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerGitea = {
+export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoHeadBundle',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/bundle/{ref}',
@@ -98,6 +95,5 @@ export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuer
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   nothing: true,
-  only: ['gitea'],
-  since: '1.25',
+  since: { gitea: '1.24.3' },
 };

@@ -1,73 +1,73 @@
 import { type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint, unpaged } from '@clients/core';
 import { text } from '../../../refs/plain-schemas.js';
 import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type ReplaceFlags, replaceFlagsBody } from './schemas.js';
 
 /** Lists the flags of a repository; one request returns them all. Forgejo only. */
-export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ForgejoOnly = {
+export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoListFlags',
   method: 'GET',
   path: '/repos/{owner}/{repo}/flags',
   input: { where: repoRef },
   item: text,
   paging: unpaged,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[repository] ENABLE_FLAGS',
 };
 
 /** Replaces the flags of a repository. Forgejo only. */
-export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags }> & ForgejoOnly = {
+export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags }> & ProductRoute = {
   id: 'repoReplaceAllFlags',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/flags',
   input: { where: repoRef, body: replaceFlagsBody },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[repository] ENABLE_FLAGS',
 };
 
 /** Removes all flags from a repository. Forgejo only. */
-export const clearFlags: NothingEndpoint<{ where: RepoRef }> & ForgejoOnly = {
+export const clearFlags: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoDeleteAllFlags',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/flags',
   input: { where: repoRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[repository] ENABLE_FLAGS',
 };
 
 /** Returns whether a repository has a flag. Forgejo only. */
-export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ForgejoOnly = {
+export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoCheckFlag',
   method: 'GET',
   path: '/repos/{owner}/{repo}/flags/{flag}',
   input: { where: flagRef },
   check: missingInJson,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[repository] ENABLE_FLAGS',
 };
 
 /** Adds a flag to a repository. Forgejo only. */
-export const addFlag: NothingEndpoint<{ where: FlagRef }> & ForgejoOnly = {
+export const addFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoAddFlag',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/flags/{flag}',
   input: { where: flagRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[repository] ENABLE_FLAGS',
 };
 
 /** Removes a flag from a repository. Succeeds also when the repository does not have it. Forgejo only. */
-export const removeFlag: NothingEndpoint<{ where: FlagRef }> & ForgejoOnly = {
+export const removeFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoDeleteFlag',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/flags/{flag}',
   input: { where: flagRef },
   idempotent: true,
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '11' },
   setting: '[repository] ENABLE_FLAGS',
 };

@@ -2,7 +2,7 @@ import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type BranchRef, branchRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
-import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type CreateFork, createForkBody, type SyncForkInfo, syncForkInfo } from './schemas.js';
 
 /** Lists the forks of a repository that the authenticated user can see. */
@@ -24,42 +24,42 @@ export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Reposito
   output: repository,
 };
 
-/** Compares the default branch of a fork with that of the repository it was forked from. Forgejo only. */
-export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ForgejoOnly = {
+/** Compares the default branch of a fork with that of the repository it was forked from. Forgejo 12 or newer only. */
+export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkDefaultInfo',
   method: 'GET',
   path: '/repos/{owner}/{repo}/sync_fork',
   input: { where: repoRef },
   output: syncForkInfo,
-  only: ['forgejo'],
+  since: { forgejo: '12' },
 };
 
-/** Updates the default branch of a fork. Forgejo only. */
-export const syncFork: NothingEndpoint<{ where: RepoRef }> & ForgejoOnly = {
+/** Updates the default branch of a fork. Forgejo 12 or newer only. */
+export const syncFork: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoSyncForkDefault',
   method: 'POST',
   path: '/repos/{owner}/{repo}/sync_fork',
   input: { where: repoRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '12' },
 };
 
-/** Compares a branch of a fork with that of the repository it was forked from. Forgejo only. */
-export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & ForgejoOnly = {
+/** Compares a branch of a fork with that of the repository it was forked from. Forgejo 12 or newer only. */
+export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkBranchInfo',
   method: 'GET',
   path: '/repos/{owner}/{repo}/sync_fork/{branch}',
   input: { where: branchRef },
   output: syncForkInfo,
-  only: ['forgejo'],
+  since: { forgejo: '12' },
 };
 
-/** Updates a branch of a fork. Forgejo only. */
-export const syncForkBranch: NothingEndpoint<{ where: BranchRef }> & ForgejoOnly = {
+/** Updates a branch of a fork. Forgejo 12 or newer only. */
+export const syncForkBranch: NothingEndpoint<{ where: BranchRef }> & ProductRoute = {
   id: 'repoSyncForkBranch',
   method: 'POST',
   path: '/repos/{owner}/{repo}/sync_fork/{branch}',
   input: { where: branchRef },
   nothing: true,
-  only: ['forgejo'],
+  since: { forgejo: '12' },
 };

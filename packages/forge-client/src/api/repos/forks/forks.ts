@@ -36,7 +36,7 @@ export class Forks {
   }
 
   /**
-   * Compares the default branch of a fork with the same branch of the repository it was forked from. Forgejo only.
+   * Compares the default branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only.
    *
    * @throws {StatusError} 400 unless it is a fork · 404 when the repository is missing, hidden or empty, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/sync_fork
@@ -46,7 +46,8 @@ export class Forks {
   }
 
   /**
-   * Updates the default branch of a fork, if that is possible without a merge. Forgejo only; on Gitea, use `forge.repos.mergeUpstream`.
+   * Updates the default branch of a fork, if that is possible without a merge. Forgejo 12 or newer only; on Gitea, use
+   * `forge.repos.mergeUpstream`.
    *
    * @throws {StatusError} 400 unless it is a fork, and when `getSync` returns `allowed: false` · 403 without write access · 404 when the
    * repository is missing, hidden or empty, and `no-route` on other servers · 423 when it is archived
@@ -57,7 +58,7 @@ export class Forks {
   }
 
   /**
-   * Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo only.
+   * Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only.
    *
    * @throws {StatusError} 400 unless it is a fork · 404 for an unknown branch, when the repository is missing or hidden, and `no-route` on
    * other servers
@@ -68,7 +69,7 @@ export class Forks {
   }
 
   /**
-   * Updates a branch of a fork, if that is possible without a merge. Forgejo only.
+   * Updates a branch of a fork, if that is possible without a merge. Forgejo 12 or newer only.
    *
    * @throws {StatusError} 400 unless it is a fork, and when `getBranchSync` returns `allowed: false` · 403 without write access · 404 for
    * an unknown branch, when the repository is missing or hidden, and `no-route` on other servers · 423 when it is archived

@@ -19,9 +19,9 @@ export interface PushMirror {
   interval: string;
   /** Whether it also pushes as soon as commits arrive. */
   sync_on_commit: boolean;
-  /** Branches that are pushed, separated by commas; empty for all. Only on Forgejo. */
+  /** Branches that are pushed, separated by commas; empty for all. Forgejo 13 or newer only. */
   branch_filter?: string | undefined;
-  /** Public key with which it authenticates; empty without SSH. Only on Forgejo. */
+  /** Public key with which it authenticates; empty without SSH. Forgejo only. */
   public_key?: string | undefined;
 }
 export const pushMirror: ZodSchema<PushMirror> = /* @__PURE__ */ object(() => ({

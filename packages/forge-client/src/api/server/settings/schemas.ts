@@ -11,7 +11,7 @@ export interface GeneralAPISettings {
   default_git_trees_per_page: number;
   /** In bytes; the content of a larger file is `null`. */
   default_max_blob_size: number;
-  /** In bytes, for the contents of several files together. Not on Gitea 1.22 and Forgejo. */
+  /** In bytes, for the contents of several files together. Gitea 1.24 or newer only. */
   default_max_response_size?: number | undefined;
 }
 export const generalAPISettings: ZodSchema<GeneralAPISettings> = /* @__PURE__ */ object(() => ({
@@ -47,7 +47,7 @@ export interface GeneralRepoSettings {
   stars_disabled: boolean;
   time_tracking_disabled: boolean;
   lfs_disabled: boolean;
-  /** Only on Forgejo. */
+  /** Forgejo only. */
   forks_disabled?: boolean | undefined;
 }
 export const generalRepoSettings: ZodSchema<GeneralRepoSettings> = /* @__PURE__ */ object(() => ({

@@ -8,55 +8,55 @@ import {
   type TagProtection,
   tagProtection,
 } from './schemas.js';
-import type { NewerRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the rules that protect tags; one request returns them all. */
-export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> & NewerRoute = {
+export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> & ProductRoute = {
   id: 'repoListTagProtection',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tag_protections',
   input: { where: repoRef },
   item: tagProtection,
   paging: unpaged,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Gets a rule that protects tags. */
-export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> & NewerRoute = {
+export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> & ProductRoute = {
   id: 'repoGetTagProtection',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',
   input: { where: tagProtectionRef },
   output: tagProtection,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Creates a rule that protects tags; it must allow at least one user or team. */
-export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProtection }, TagProtection> & NewerRoute = {
+export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProtection }, TagProtection> & ProductRoute = {
   id: 'repoCreateTagProtection',
   method: 'POST',
   path: '/repos/{owner}/{repo}/tag_protections',
   input: { where: repoRef, body: createTagProtectionBody },
   output: tagProtection,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Updates a rule that protects tags; omitted fields keep their values. */
-export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> & NewerRoute = {
+export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> & ProductRoute = {
   id: 'repoEditTagProtection',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',
   input: { where: tagProtectionRef, body: editTagProtectionBody },
   output: tagProtection,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };
 
 /** Deletes a rule that protects tags. */
-export const removeTagProtection: NothingEndpoint<{ where: TagProtectionRef }> & NewerRoute = {
+export const removeTagProtection: NothingEndpoint<{ where: TagProtectionRef }> & ProductRoute = {
   id: 'repoDeleteTagProtection',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',
   input: { where: tagProtectionRef },
   nothing: true,
-  since: '1.25',
+  since: { gitea: '1.23', forgejo: '11' },
 };

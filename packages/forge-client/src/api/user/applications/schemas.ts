@@ -11,7 +11,7 @@ export interface OAuth2Application {
   client_secret: string;
   /** Whether it can keep a secret, as a server can and an app or a web page cannot. */
   confidential_client: boolean;
-  /** Whether users consent only the first time. Not on Gitea 1.22 and Forgejo. */
+  /** Whether users consent only the first time. Gitea 1.23 or newer only. */
   skip_secondary_authorization?: boolean | undefined;
   /** The URIs that users may be redirected to. */
   redirect_uris: readonly string[];
@@ -34,7 +34,7 @@ export interface CreateOAuth2Application {
   name: string;
   /** Whether it can keep a secret, as a server can and an app or a web page cannot. */
   confidential_client?: boolean | undefined;
-  /** Whether users consent only the first time. Not on Gitea 1.22 and Forgejo. */
+  /** Whether users consent only the first time. Gitea 1.23 or newer only. */
   skip_secondary_authorization?: boolean | undefined;
   /** The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not. */
   redirect_uris: readonly string[] | null;

@@ -1,6 +1,8 @@
 import { byLink, type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
+import { type FollowActor, followActorBody } from './schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
 /** Lists the users whom the authenticated user follows. */
@@ -40,4 +42,15 @@ export const unfollowUser: NothingEndpoint<{ where: UserRef }> = {
   input: { where: userRef },
   idempotent: true,
   nothing: true,
+};
+
+/** Follows a user of another instance. Forgejo 16 or newer only. */
+export const followActor: NothingEndpoint<{ body: FollowActor }> & ProductRoute = {
+  id: 'userCurrentActivityPubFollow',
+  method: 'POST',
+  path: '/user/activitypub/follow',
+  input: { body: followActorBody },
+  nothing: true,
+  since: { forgejo: '16' },
+  setting: '[federation] ENABLED',
 };

@@ -5,6 +5,7 @@ import type { UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
+import type { FollowActor } from './schemas.js';
 
 /** Users whom the authenticated user follows. */
 export class Following {
@@ -52,5 +53,15 @@ export class Following {
    */
   remove(where: UserRef, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.unfollowUser, { where }, options);
+  }
+
+  /**
+   * Follows a user of another instance. Forgejo 16 or newer only, and only where the instance federates: `[federation] ENABLED`.
+   *
+   * @throws {StatusError} 404 `no-route` on other servers, and where the instance does not federate
+   * @see POST /user/activitypub/follow
+   */
+  addActor(body: FollowActor, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.followActor, { body }, options);
   }
 }

@@ -9,7 +9,7 @@ import {
   type CurrentAccessToken,
   currentAccessToken,
 } from './schemas.js';
-import type { NewerGitea } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the access tokens of a user, without the tokens themselves. */
 export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, AccessToken> = {
@@ -40,23 +40,21 @@ export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
 };
 
 /** Gets the name, scopes and user of the token that authenticates the request. */
-export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> & NewerGitea = {
+export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> & ProductRoute = {
   id: 'getCurrentToken',
   method: 'GET',
   path: '/token',
   input: {},
   output: currentAccessToken,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };
 
 /** Revokes the token that authenticates the request. */
-export const removeCurrentToken: NothingEndpoint<NoInput> & NewerGitea = {
+export const removeCurrentToken: NothingEndpoint<NoInput> & ProductRoute = {
   id: 'deleteCurrentToken',
   method: 'DELETE',
   path: '/token',
   input: {},
   nothing: true,
-  only: ['gitea'],
-  since: '1.27',
+  since: { gitea: '1.27' },
 };

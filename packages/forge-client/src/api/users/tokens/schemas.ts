@@ -25,11 +25,11 @@ export interface AccessToken {
   token_last_eight: string;
   /** Sorted and shortened by the server: all `write:` scopes together become `all`. */
   scopes: readonly TokenScope[];
-  /** `null` in the result of `create`. Not on Gitea 1.22 and Forgejo. */
+  /** `null` in the result of `create`. Gitea 1.24 or newer and Forgejo 16 or newer. */
   created_at?: string | null | undefined;
-  /** The time of its creation until it is first used; `null` in the result of `create`. Not on Gitea 1.22 and Forgejo. */
+  /** The time of its creation until it is first used; `null` in the result of `create`. Gitea 1.24 or newer only. */
   last_used_at?: string | null | undefined;
-  /** Repositories that the token is limited to; `null` for no limit. Only on Forgejo. */
+  /** Repositories that the token is limited to; `null` for no limit. Forgejo 15 or newer only. */
   repositories?: readonly unknown[] | null | undefined;
 }
 export const accessToken: ZodSchema<AccessToken> = /* @__PURE__ */ object(() => ({
@@ -77,8 +77,18 @@ export interface CreateAccessToken {
   name: string;
   /** At least one scope. */
   scopes: readonly TokenScope[];
+  /** Repositories that the token is limited to; no limit when omitted. Gitea ignores it. Forgejo 15 or newer only. */
+  repositories?: readonly RepositoryOfToken[] | undefined;
 }
 export const createAccessTokenBody: ZodSchema<CreateAccessToken> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   scopes: z.array(tokenScope),
+  repositories: z.optional(z.array(repositoryOfToken)),
 }));
+
+/** A repository that a token is limited to. */
+export interface RepositoryOfToken {
+  owner: string;
+  name: string;
+}
+export const repositoryOfToken: ZodSchema<RepositoryOfToken> = /* @__PURE__ */ object(() => ({ owner: z.string(), name: z.string() }));
