@@ -31,9 +31,12 @@ interface Field {
   readonly cells: Readonly<Record<Server, string>>;
 }
 
-const server = /(?:Gitea (?:up to )?1\.\d+|Forgejo)/;
-/** "Not on Gitea up to 1.25 and Forgejo.", "Empty on Gitea 1.22." or "Only on Forgejo." in a docstring. */
-const sentence = new RegExp(`\\b(Not|Empty|Only) on (${server.source}(?: and ${server.source})*)\\.(?=\\s|$)`, 'g');
+const server = /(?:Gitea up to 1\.\d+|Forgejo)/;
+/** "Not on Forgejo." or "Empty on Gitea up to 1.22 and Forgejo." in a docstring. */
+const without = new RegExp(`\\b(Not|Empty) on (${server.source}(?: and ${server.source})*)[.,](?=\\s|$)`, 'g');
+const since = /(?:Gitea 1\.\d+ or newer|Forgejo 1\d or newer|Gitea|Forgejo)/;
+/** "Gitea 1.24 or newer only." or "Gitea 1.24 or newer and Forgejo." in a docstring. */
+const within = new RegExp(`(?:^|[.] )(${since.source} only|${since.source} and ${since.source})\\.(?=\\s|$)`);
 
 const { endpoints, exportNames, callers } = forge;
 const problems: string[] = [];
@@ -92,10 +95,10 @@ function versionOf(kind: Server): string {
 function operationRow(endpoint: Declared): { readonly call: string; readonly row: string } {
   const call = callers.get(endpoint)?.call ?? `forge.transport.call(endpoints.${exportNames.get(endpoint) ?? ''})`;
   const marks = kinds.map((kind) => {
-    if (!has(kind, endpoint)) return '';
+    const oldest = endpoint.since?.[names[kind]];
+    if (!has(kind, endpoint)) return kind === 'Forgejo 15' && oldest === '16' ? '16+' : '';
     if (endpoint.setting !== undefined) return `\`${endpoint.setting}\``;
-    const patch = endpoint.since?.[names[kind]] ?? '';
-    return patch.startsWith(`${versionOf(kind)}.`) ? `${patch}+` : '✓';
+    return oldest?.startsWith(`${versionOf(kind)}.`) === true ? `${oldest}+` : '✓';
   });
   return { call, row: `| \`${call}\` | \`${endpoint.method} ${endpoint.path}\` | ${marks.join(' | ')} |` };
 }
@@ -142,7 +145,10 @@ function fieldOf(type: string): (member: ts.TypeElement) => Field[] {
     const name = member.name?.getText() ?? '';
     const text = textOf(member);
     const cells = cellsOf(text);
-    if (cells === undefined && /\b(?:not|only|empty) on (?:Gitea|Forgejo)/i.test(text))
+    if (
+      cells === undefined &&
+      /\b(?:(?:[Nn]ot|[Oo]nly|[Ee]mpty) on (?:Gitea|Forgejo)|(?:Gitea|Forgejo)(?: 1[\d.]* or newer)? only\b)/.test(text)
+    )
       problems.push(`${type}.${name}: its docstring names servers in a form that this page does not understand`);
     return cells === undefined ? [] : [{ type, name, cells }];
   };
@@ -158,22 +164,33 @@ function textOf(node: ts.Node): string {
 
 /** What each server does with a field; undefined for a field that all of them send. */
 function cellsOf(text: string): Record<Server, string> | undefined {
-  const found = [...text.matchAll(sentence)];
-  if (found.length === 0) return undefined;
-  const cells = Object.fromEntries(kinds.map((kind) => [kind, '✓'])) as Record<Server, string>;
-  for (const [, how, names = ''] of found) {
-    const named = new Set(names.split(' and ').flatMap(kindsOf));
-    for (const kind of kinds) {
-      if (how === 'Only' ? !named.has(kind) : named.has(kind)) cells[kind] = how === 'Empty' ? '`[]`' : '';
-    }
+  const found = [...text.matchAll(without)];
+  const [, names] = within.exec(text) ?? [];
+  if (found.length === 0 && names === undefined) return undefined;
+  const sent = names
+    ?.replace(/ only$/, '')
+    .split(' and ')
+    .flatMap(serversFrom);
+  const cells = Object.fromEntries(kinds.map((kind) => [kind, sent?.includes(kind) === false ? '' : '✓'])) as Record<Server, string>;
+  for (const [, how, lacking = ''] of found) {
+    for (const kind of lacking.split(' and ').flatMap(serversUpTo)) cells[kind] = how === 'Empty' ? '`[]`' : '';
   }
   return cells;
 }
 
-function kindsOf(name: string): Kind[] {
-  if (name === 'Forgejo') return ['forgejo-15'];
-  const [, upTo, version = ''] = /^Gitea (up to )?(1\.\d+)$/.exec(name) ?? [];
-  return kinds.filter((kind) =>
-    upTo === undefined ? kind === `gitea-${version}` : kind.startsWith('gitea') && kind <= `gitea-${version}`,
-  );
+/** The servers of `Gitea 1.24 or newer` or `Forgejo`. */
+function serversFrom(name: string): Server[] {
+  const [product = '', oldest = '0'] = name.split(' ');
+  return kinds.filter((kind) => kind.startsWith(product) && minorOf(versionOf(kind)) >= minorOf(oldest));
+}
+
+/** The servers of `Gitea up to 1.22` or `Forgejo`. */
+function serversUpTo(name: string): Server[] {
+  const [product = '', , , newest = '99'] = name.split(' ');
+  return kinds.filter((kind) => kind.startsWith(product) && minorOf(versionOf(kind)) <= minorOf(newest));
+}
+
+/** The number that counts: 24 of `1.24`, 15 of `15`. */
+function minorOf(version: string): number {
+  return Number(version.slice(version.indexOf('.') + 1));
 }

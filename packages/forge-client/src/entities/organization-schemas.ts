@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { instant, object, type ZodSchema } from '@clients/core/schema';
 
 /** An organisation. */
 export interface Organization {
@@ -17,6 +17,8 @@ export interface Organization {
   visibility: 'public' | 'limited' | 'private';
   /** Administrators of a repository may give teams access to it. */
   repo_admin_change_team_access: boolean;
+  /** Forgejo 16 or newer only. */
+  created?: string | undefined;
   /** @deprecated Read `name` instead. */
   username: string;
 }
@@ -31,5 +33,6 @@ export const organization: ZodSchema<Organization> = /* @__PURE__ */ object(() =
   location: z.string(),
   visibility: z.enum(['public', 'limited', 'private']),
   repo_admin_change_team_access: z.boolean(),
+  created: z.optional(instant()),
   username: z.string(),
 }));

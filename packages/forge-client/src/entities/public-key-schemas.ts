@@ -15,6 +15,10 @@ export interface PublicKey {
   created_at: string;
   /** Equal to `created_at` until the key is used. Gitea 1.24 or newer only. */
   last_used_at?: string | undefined;
+  /** Forgejo 16 or newer only. */
+  updated_at?: string | undefined;
+  /** Whether its owner has proven to have the private key. Forgejo 16 or newer only. */
+  verified?: boolean | undefined;
   /** Owner of the key; absent in lists of other users. */
   user?: User | undefined;
   /** Absent unless true. */
@@ -30,6 +34,8 @@ export const publicKey: ZodSchema<PublicKey> = /* @__PURE__ */ object(() => ({
   fingerprint: z.optional(z.string()),
   created_at: instant(),
   last_used_at: z.optional(instant()),
+  updated_at: z.optional(instant()),
+  verified: z.optional(z.boolean()),
   user: z.optional(user),
   read_only: z.optional(z.boolean()),
   key_type: z.optional(z.string()),

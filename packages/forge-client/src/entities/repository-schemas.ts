@@ -57,7 +57,7 @@ export interface Repository {
   /** Releases, drafts not counted. */
   release_counter: number;
   default_branch: string;
-  /** Default base of new pull requests; absent when it is the default branch. */
+  /** Default base of new pull requests; absent when it is the default branch. Gitea 1.26 or newer only. */
   default_target_branch?: string | undefined;
   /** Read-only. */
   archived: boolean;

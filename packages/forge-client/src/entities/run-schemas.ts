@@ -49,7 +49,7 @@ export const pullRequestMinimal: ZodSchema<PullRequestMinimal> = /* @__PURE__ */
   base: pullRequestMinimalHead,
 }));
 
-/** One attempt of a workflow run. */
+/** One attempt of a workflow run. Gitea 1.24 sends none but the run of an artifact, see `RunOfArtifact`. */
 export interface ActionWorkflowRun {
   /** Unique on the server; requests take it as `run`. */
   id: number;

@@ -1,4 +1,4 @@
-import { InputError, type NothingEndpoint, type NoInput, type Route, StatusError } from '@clients/core';
+import { ByteStream, InputError, type NoInput, type NothingEndpoint, type Route, StatusError } from '@clients/core';
 import type { CallOptions } from './options.js';
 import { type InstanceSetting, type ProductRoute, type ProductVersion, servesRoute } from './server-kinds.js';
 import type { Transport } from './transport.js';
@@ -126,9 +126,12 @@ async function knows(transport: Transport, path: string, options: CallOptions | 
 
 /** Requests a path: whether the server knows it, or the error of a server that refuses to tell. */
 async function probe(transport: Transport, path: string, options: CallOptions | undefined): Promise<boolean | StatusError> {
-  const endpoint: NothingEndpoint<NoInput> = { id: 'supports', method: 'GET', path, input: {}, nothing: true };
+  const route = { id: 'supports', method: 'GET', path, input: {} } as const;
+  const nothing: NothingEndpoint<NoInput> = { ...route, nothing: true };
   try {
-    await transport.call(endpoint, {}, options);
+    // A web page is an answer of this path only: elsewhere, it comes from a server that is not the forge.
+    if (path === SETTINGS['[api] ENABLE_SWAGGER']) await (await transport.bytes({ ...route, bytes: ByteStream }, {}, options)).cancel();
+    else await transport.call(nothing, {}, options);
     return true;
   } catch (error) {
     if (!(error instanceof StatusError) || error.status >= 500 || error.status === 429) throw error;

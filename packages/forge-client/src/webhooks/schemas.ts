@@ -95,7 +95,7 @@ export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() =
 export interface IssueCommentPayload extends Subject {
   action: Open<'created' | 'edited' | 'deleted'>;
   issue: Issue | null;
-  /** Only when the comment is on a pull request. */
+  /** Only when the comment is on a pull request. Not on Gitea up to 1.22. */
   pull_request?: PullRequest | undefined;
   comment: Comment | null;
   changes?: Changes | undefined;
@@ -123,7 +123,7 @@ export const reviewSummary: ZodSchema<ReviewSummary> = /* @__PURE__ */ object(()
 export interface PullRequestPayload extends Subject {
   action: IssueAction;
   number: number;
-  /** Head before and after a push; only for `synchronized`. */
+  /** Head before and after a push; only for `synchronized`. Gitea 1.27 or newer only. */
   before?: string | undefined;
   after?: string | undefined;
   changes?: Changes | undefined;

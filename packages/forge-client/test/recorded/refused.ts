@@ -3,6 +3,7 @@ export const refused: Readonly<Record<string, string | undefined>> = {
   'createCurrentUserRepo odd-unknown-trust-model': 'a word the server does not know is a slip of the caller',
   'issueGetLabel odd-by-name': 'an address names a label by its id, because changing and deleting takes nothing else',
   'issueGetMilestone odd-by-title': 'an address names a milestone by its id, because a title may be that of several',
+  'issueListIssues odd-bad-state': 'a state the server does not know is a slip of the caller; it would list the open issues',
   'issueEditIssueDeadline odd-absent': 'a deadline left out would be taken off; null says so',
   'repoRenderMarkdown odd-lower-case-keys': 'a key in another case is taken for a slip; the error names the right one',
   'renderMarkdown odd-null-text': 'there is nothing to render',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as client from '../../src/index.js';
 import { type AnyEndpoint, endpointOf, kindOfEndpoint } from './operations.js';
 import { answered, classOf, isNo, play, type Stage } from './play.js';
-import { type Recording, recordingsOf } from './recordings.js';
+import { OTHER_SERVERS, type Recording, recordingsOf } from './recordings.js';
 import { refused } from './refused.js';
 import { type ReplayServer, startReplayServer } from './replay-server.js';
 
@@ -36,7 +36,7 @@ const isRefused = ({ operation, case: name }: Recording): boolean => refused[`${
 /** A redirect leads to another recording. */
 const isRedirect = ({ response }: Recording): boolean => response.status >= 300 && response.status < 400;
 
-describe.each(['gitea-1.22', 'gitea-1.25', 'forgejo-15'] as const)('a client of %s', (kind) => {
+describe.each(OTHER_SERVERS)('a client of %s', (kind) => {
   const all = recordingsOf(kind).flatMap((recording): Played[] => {
     const { operation, request } = recording;
     const endpoint = endpointOf(operation, request);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Transport } from '../../src/index.js';
 import { inputOf } from './input.js';
 import { type AnyEndpoint, endpointOf, kindOfEndpoint } from './operations.js';
-import { type Recording, recordings, recordingsOf } from './recordings.js';
+import { OTHER_SERVERS, type Recording, recordings, recordingsOf } from './recordings.js';
 import { refused } from './refused.js';
 import { type ReplayServer, startReplayServer } from './replay-server.js';
 
@@ -40,7 +40,7 @@ interface Played {
   readonly recording: Recording;
 }
 
-const others = (['gitea-1.22', 'gitea-1.25', 'forgejo-15'] as const).flatMap((kind) => recordingsOf(kind));
+const others = OTHER_SERVERS.flatMap((kind) => recordingsOf(kind));
 const all = [...[...recordings().values()].flat(), ...others].flatMap((recording): Played[] => {
   const { operation, request, response } = recording;
   const endpoint = endpointOf(operation, request);

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/endpoints.js';
 import { type Feature, ForgeClient, NotFoundError, type StatusError, token } from '../../src/index.js';
+import { startHttpServer } from '../http-server.js';
 import { createForgeApp, type ForgeServerOptions } from '../../src/testing/index.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
@@ -107,6 +108,126 @@ test.each([
   expect(await Promise.all(found)).toEqual(expected);
   expect(await forge.supports(getRepo)).toBe(true);
 });
+
+/** The versions of a product around the one that added a route. */
+test.each([
+  ['gitea', '1.23.8', endpoints.dispatchWorkflow, false],
+  ['gitea', '1.24.0', endpoints.dispatchWorkflow, true],
+  ['gitea', '1.24.2', endpoints.headArchive, false],
+  ['gitea', '1.24.3', endpoints.headArchive, true],
+  ['gitea', '1.25.4', endpoints.rerunRun, false],
+  ['gitea', '1.26.0-rc1', endpoints.rerunRun, true],
+  ['gitea', '1.26.3', endpoints.rerunRun, true],
+  ['gitea', '1.26.3', endpoints.getCurrentToken, false],
+  ['gitea', '1.27.0+dev-123-gabcdef', endpoints.getCurrentToken, true],
+  ['gitea', '1.28.0', endpoints.getCurrentToken, true],
+  ['gitea', '1.25.4', endpoints.getRegistrationToken, true],
+  ['gitea', '1.26.0', endpoints.getRegistrationToken, false],
+  ['gitea', '1.22.6', endpoints.listTagProtections, false],
+  ['gitea', '1.23.0', endpoints.listTagProtections, true],
+  ['gitea', '1.22.0', endpoints.listUserBlocks, true],
+  ['gitea', '1.21.11', endpoints.listUserBlocks, false],
+  ['forgejo', '11.0.15+gitea-1.22.0', endpoints.listRuns, false],
+  ['forgejo', '12.0.4+gitea-1.22.0', endpoints.listRuns, true],
+  ['forgejo', '11.0.15+gitea-1.22.0', endpoints.listRunners, false],
+  ['forgejo', '15.0.3+gitea-1.22.0', endpoints.listRunners, true],
+  ['forgejo', '15.0.3+gitea-1.22.0', endpoints.listArtifacts, false],
+  ['forgejo', '16.0.0-dev-539-4695780d41+gitea-1.22.0', endpoints.listArtifacts, true],
+  ['forgejo', '15.0.3+gitea-1.22.0', endpoints.rerunRun, false],
+  ['forgejo', '10.0.3+gitea-1.22.0', endpoints.listTagProtections, true],
+] as const)('%s %s: the version decides whether it has $2.id', async (_, version, endpoint, expected) => {
+  expect(await client({ version }).supports(endpoint)).toBe(expected);
+});
+
+interface Site {
+  readonly version: string;
+  /** Whether requests without a credential are refused, whatever their path. */
+  readonly closed?: boolean;
+  /** Paths that the router knows. */
+  readonly paths?: readonly string[];
+}
+
+/** A server that reads the credential before the path, as Gitea and Forgejo do. */
+async function site({ version, closed = false, paths = [] }: Site): Promise<Awaited<ReturnType<typeof startHttpServer>>> {
+  return startHttpServer(({ url = '', headers }, response) => {
+    const json = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(body));
+    };
+    const path = url.replace(/^\/api\/v1|\?.*$/g, '');
+    const { authorization } = headers;
+    if (authorization !== undefined && authorization !== 'Bearer right' && authorization !== 'token right')
+      json(401, { message: 'invalid username, password or token' });
+    else if (authorization === undefined && closed) json(403, { message: 'Only signed in user is allowed to call APIs.' });
+    else if (path === '/version') json(200, { version });
+    else if (!paths.includes(path)) response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
+    else if (authorization === undefined) json(401, { message: 'token is required' });
+    else json(403, { message: 'token does not have at least one of required scope(s), required=[read:user], token scope=read:misc' });
+  });
+}
+
+describe.each([
+  ['undici', {}],
+  ['fetch', { fetch }],
+] as const)('a server that reads the credential before the path, over %s', (_, driver) => {
+  const open = (url: string, auth?: string): ForgeClient =>
+    new ForgeClient({ baseUrl: url, retry: { limit: 0 }, ...(auth === undefined ? {} : { auth: token(auth) }), ...driver });
+
+  test('a token that was revoked changes neither the product nor what the server supports', async () => {
+    const { url, close } = await site({ version: '15.0.3+gitea-1.22.0', paths: ['/user/quota'] });
+    for (const auth of ['right', 'revoked', undefined]) {
+      await using forge = open(url, auth);
+      expect(await forge.server.product(), auth).toEqual({ name: 'forgejo', version: '15.0.3' });
+      const asked = [
+        'quota',
+        'flags',
+        'user-blocks',
+        'note-edits',
+        endpoints.getUserQuota,
+        endpoints.listFlags,
+        endpoints.rerunRun,
+      ] as const;
+      const found = await Promise.all(asked.map((what) => forge.supports(what)));
+      expect(found, auth).toEqual([true, false, false, true, true, false, false]);
+    }
+    await close();
+  });
+
+  test('where everybody must sign in, a client without a valid token is told so instead of a guess', async () => {
+    const { url, close } = await site({ version: '1.26.3', closed: true, paths: ['/user/blocks'] });
+    await using member = open(url, 'right');
+    expect(await member.server.product()).toEqual({ name: 'gitea', version: '1.26.3' });
+    expect([await member.supports('user-blocks'), await member.supports('quota')]).toEqual([true, false]);
+    await using guest = open(url);
+    await using former = open(url, 'revoked');
+    for (const what of ['user-blocks', 'quota', 'note-edits', endpoints.rerunRun, endpoints.listUserHeatmap] as const) {
+      await expect(guest.supports(what)).rejects.toMatchObject({ status: 403 });
+      await expect(former.supports(what)).rejects.toMatchObject({ status: 401 });
+    }
+    await expect(former.server.product()).rejects.toMatchObject({ status: 401, endpoint: 'getVersion' });
+    await close();
+  });
+});
+
+test('an answer that failed is not remembered', async () => {
+  const app = createForgeApp({ like: 'gitea-1.27' });
+  const forge = new ForgeClient({ baseUrl: 'http://forge', fetch: app.fetch, auth: token(app.token), retry: { limit: 0 } });
+  app.faults.add({ endpoint: 'getVersion', status: 503, times: 1 });
+  await expect(forge.supports(endpoints.rerunRun)).rejects.toMatchObject({ status: 503 });
+  expect(await forge.supports(endpoints.rerunRun)).toBe(true);
+});
+
+test.each(['[api] ENABLE_SWAGGER', '[service] ENABLE_USER_HEATMAP'] as const)(
+  'what a site switches off with %s is not supported',
+  async (setting) => {
+    const endpoint = setting === '[api] ENABLE_SWAGGER' ? endpoints.getApiPage : endpoints.listUserHeatmap;
+    expect(await client({}).supports(endpoint)).toBe(true);
+    const forge = client({ switchedOff: [setting] });
+    expect(await forge.supports(endpoint)).toBe(false);
+    const call = setting === '[api] ENABLE_SWAGGER' ? forge.server.apiPage() : forge.users.listHeatmap({ username: 'ada' }).toArray();
+    const hint = `servers have this route only if the instance is configured with ${setting} = true`;
+    expect(await refusal(call)).toMatchObject({ code: 'no-route', hint });
+  },
+);
 
 test('a route that a setting enables is probed, and a server of another product has the routes that all products have', async () => {
   const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED'] });

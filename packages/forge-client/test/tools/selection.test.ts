@@ -54,7 +54,7 @@ test('with the product of a server, only its operations are offered', () => {
   expect(old).not.toContain('issues.lock');
   expect(methods({ server: { name: 'gitea', version: '1.27.0' } })).toContain('issues.lock');
   expect(old).not.toContain('admin.quotaGroups.list');
-  expect(forgeTools(forge, { include: ['issues.lock'] })[0]?.description).toMatch(/\. Only on Gitea 1\.25 and newer\.$/);
+  expect(forgeTools(forge, { include: ['issues.lock'] })[0]?.description).toMatch(/\. Only on Gitea 1\.24 or newer\.$/);
 });
 
 test('a name that is not known is refused with the nearest ones', () => {

@@ -75,7 +75,8 @@ export class Branches {
    * Deletes a branch.
    *
    * @throws {StatusError} 403 without write access, or for the default branch, a protected one or the base of an open pull request ·
-   * 404 when it is missing or hidden (500 without a message on Gitea 1.22 and Forgejo) · 423 when the repository is archived
+   * 404 when it is missing or hidden (500 without a message on Gitea up to 1.24 and Forgejo, and no error on Gitea 1.25) · 423 when the
+   * repository is archived
    * @see DELETE /repos/{owner}/{repo}/branches/{branch}
    */
   remove(where: BranchRef, options?: CallOptions): Promise<void> {

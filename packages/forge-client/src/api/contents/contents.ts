@@ -93,8 +93,8 @@ export class Contents {
   }
 
   /**
-   * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query. Gitea 1.22 and Forgejo do not have the
-   * route: there each path takes a request of its own, as with `getMany`.
+   * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query. Gitea up to 1.23 and Forgejo do not
+   * have the route: there each path takes a request of its own, as with `getMany`.
    *
    * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
    * unknown
@@ -120,7 +120,7 @@ export class Contents {
   }
 
   /**
-   * Changes or moves a file in a commit of its own. Without `sha`, Gitea 1.27 creates the file; other servers respond with a 422.
+   * Changes or moves a file in a commit of its own. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
    * when `sha` is not the current hash of the file (409 on Forgejo) · 423 when the repository is archived or a mirror
@@ -136,7 +136,7 @@ export class Contents {
    * Deletes a file in a commit of its own.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
-   * when `sha` is not the current hash of the file (400 on Gitea 1.22 and Forgejo) · 423 when the repository is archived or a mirror
+   * when `sha` is not the current hash of the file (400 on Gitea up to 1.24 and Forgejo) · 423 when the repository is archived or a mirror
    * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
    */
   remove(where: FileRef, body: DeleteFile, options?: CallOptions): Promise<FileDeleteResponse> {

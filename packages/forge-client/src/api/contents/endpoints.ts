@@ -116,7 +116,7 @@ export const createFile: Endpoint<{ where: FileRef; body: CreateFile }, FileResp
   output: fileResponse,
 };
 
-/** Changes or moves a file in a commit of its own. Without `sha`, Gitea 1.27 creates the file; other servers respond with a 422. */
+/** Changes or moves a file in a commit of its own. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422. */
 export const replaceFile: Endpoint<{ where: FileRef; body: UpdateFile }, FileResponse> = {
   id: 'repoUpdateFile',
   method: 'PUT',

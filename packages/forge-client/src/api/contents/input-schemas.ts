@@ -65,7 +65,7 @@ export const createFileBody: ZodSchema<CreateFile> = /* @__PURE__ */ object(() =
 
 /** New content for a file, as it is sent. */
 export interface UpdateFile extends CommitOptions {
-  /** Hash of the file when it was read; when omitted the file is created, on Gitea 1.27 only. */
+  /** Hash of the file when it was read; when omitted the file is created, by Gitea 1.26 and newer only. */
   sha?: string | undefined;
   /** In base64. */
   content: string;
@@ -177,8 +177,8 @@ export interface NewFile extends CommitOptions {
 /** New content for a file. */
 export interface FileUpdate extends NewFile {
   /**
-   * Hash of the file when it was read, so that somebody else's change is not overwritten. When it is omitted, Gitea 1.27 creates the file;
-   * other servers refuse the request.
+   * Hash of the file when it was read, so that somebody else's change is not overwritten. When it is omitted, Gitea 1.26 and newer create the
+   * file; other servers refuse the request.
    */
   sha?: string | undefined;
   /** Present path of the file, to move it. At most 500 characters. */

@@ -34,11 +34,11 @@ export interface ContentsResponse {
   sha: string;
   /** Last commit that touched the path; in extended responses only when requested. */
   last_commit_sha?: string | undefined;
-  /** With the UTC offset of the committer's time zone. */
+  /** With the UTC offset of the committer's time zone. Gitea 1.24 or newer only. */
   last_committer_date?: string | undefined;
-  /** With the UTC offset of the author's time zone. */
+  /** With the UTC offset of the author's time zone. Gitea 1.24 or newer only. */
   last_author_date?: string | undefined;
-  /** Absent unless requested. */
+  /** Absent unless requested. Gitea 1.25 or newer only. */
   last_commit_message?: string | undefined;
   type: Open<'file' | 'dir' | 'symlink' | 'submodule'>;
   /** In bytes; 0 for directories and submodules. */
@@ -60,9 +60,9 @@ export interface ContentsResponse {
   /** URL from which a submodule is cloned, as written in `.gitmodules`; `null` for other entries. */
   submodule_git_url: string | null;
   _links: FileLinksResponse | null;
-  /** Hash of the LFS object, when the file is a pointer to one; `content` is then the pointer. */
+  /** Hash of the LFS object, when the file is a pointer to one; `content` is then the pointer. Gitea 1.25 or newer only. */
   lfs_oid?: string | undefined;
-  /** Size of the LFS object in bytes. */
+  /** Size of the LFS object in bytes. Gitea 1.25 or newer only. */
   lfs_size?: number | undefined;
   /** Time of the last commit that touched the path. Forgejo 12 or newer only. */
   last_commit_when?: string | undefined;

@@ -22,9 +22,9 @@ export interface GitBlobResponse {
   sha: string;
   /** In bytes. */
   size: number;
-  /** Hash of the LFS object, when the blob is a pointer to one. */
+  /** Hash of the LFS object, when the blob is a pointer to one. Gitea 1.25 or newer only. */
   lfs_oid?: string | undefined;
-  /** Size of the LFS object in bytes, when the blob is a pointer to one. */
+  /** Size of the LFS object in bytes, when the blob is a pointer to one. Gitea 1.25 or newer only. */
   lfs_size?: number | undefined;
 }
 export const gitBlobResponse: ZodSchema<GitBlobResponse> = /* @__PURE__ */ object(() => ({

@@ -11,7 +11,7 @@ import {
 } from './schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 
-/** Lists milestones. Without `state`, Gitea 1.27 lists the open ones, and other servers list all. */
+/** Lists milestones. Without `state`, Gitea 1.26 and newer list the open ones, and other servers list all. */
 export const listMilestones: ListEndpoint<{ where: RepoRef; query?: ListMilestonesQuery | undefined }, Milestone> = {
   id: 'issueGetMilestonesList',
   method: 'GET',

@@ -16,13 +16,14 @@ export class Milestones {
   }
 
   /**
-   * Lists milestones. Without `state`, Gitea 1.27 lists the open ones, and other servers list all.
+   * Lists the open milestones, unless `state` selects others. Without it, the route itself lists all of them on Forgejo and on Gitea up to
+   * 1.25.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/milestones
    */
   list(where: RepoRef, query?: ListMilestonesQuery, options?: CallOptions): Pages<Milestone> {
-    return this.#transport.pages(endpoints.listMilestones, { where, query }, options);
+    return this.#transport.pages(endpoints.listMilestones, { where, query: { ...query, state: query?.state ?? 'open' } }, options);
   }
 
   /**

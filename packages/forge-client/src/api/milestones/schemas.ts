@@ -39,6 +39,7 @@ export const editMilestoneBody: ZodSchema<EditMilestone> = /* @__PURE__ */ objec
 
 /** Filter and page of `milestones.list`. */
 export interface ListMilestonesQuery extends PageQuery {
+  /** `open`, `closed` or `all`; `milestones.list` sends `open` when it is omitted. */
   state?: string | undefined;
   /** Part of the title. */
   name?: string | undefined;

@@ -59,7 +59,7 @@ const packageFileInLowerCase: ZodSchema<PackageFile> = /* @__PURE__ */ object(()
   sha512: z.string(),
 }));
 
-/** Gitea 1.22 and Forgejo call the size `Size`. */
+/** Gitea up to 1.23 and Forgejo call the size `Size`. */
 function sizeInLowerCase(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'size' in value || !('Size' in value)) return value;
   return { ...value, size: value.Size };

@@ -127,7 +127,7 @@ const mergePullRequest: ZodSchema<MergePullRequest> = /* @__PURE__ */ object(() 
   delete_branch_after_merge: z.optional(z.boolean()),
 }));
 
-/** Gitea before 1.27 and Forgejo know the title, the message and the commit of a merge by other names, and ignore those of 1.27. */
+/** Gitea before 1.26 and Forgejo know the title, the message and the commit of a merge by other names, and ignore those of 1.26. */
 function inBothSpellings(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { merge_title_field, merge_message_field, merge_commit_id } = body as MergePullRequest;

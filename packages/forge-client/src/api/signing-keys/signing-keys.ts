@@ -14,7 +14,7 @@ export class RepoSigningKeys {
   /**
    * Gets the public GPG key with which the server signs commits of a repository, in ASCII armor.
    *
-   * Without such a key, Gitea 1.22 and Forgejo answer with an empty text instead of a 404.
+   * Without such a key, Gitea up to 1.24 and Forgejo answer with an empty text instead of a 404.
    *
    * @throws {StatusError} 404 when the server signs nothing with such a key, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/signing-key.gpg
@@ -46,7 +46,7 @@ export class ServerSigningKeys {
   /**
    * Gets the public GPG key with which the server signs commits, in ASCII armor.
    *
-   * Without such a key, Gitea 1.22 and Forgejo answer with an empty text instead of a 404.
+   * Without such a key, Gitea up to 1.24 and Forgejo answer with an empty text instead of a 404.
    *
    * @throws {StatusError} 404 when the server signs nothing with such a key
    * @see GET /signing-key.gpg

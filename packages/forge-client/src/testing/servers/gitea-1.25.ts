@@ -32,6 +32,7 @@ export const gitea125: Differences = {
     actionRunner: { without: ['disabled'] },
     actionWorkflowJob: { adds: nullWhenEmpty('steps') },
     actionWorkflowRun: { without: ['previous_attempt_url', 'pull_requests'], adds: { repository: repositoryOfRun } },
+    runOfArtifact: { without: ['previous_attempt_url', 'pull_requests'] },
     branch: protectedBranch,
     branchProtection: { without: ['bypass_allowlist_teams', 'bypass_allowlist_usernames', 'enable_bypass_allowlist'] },
     hook: { without: ['name'], adds: shownAuthorization },

@@ -48,8 +48,11 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   ],
   'actions.runners.remove': ['removeRunner', 'Deletes a runner.', 'RepoRunnerRef'],
   'actions.runners.update': ['updateRunner', 'Enables or disables a runner.', 'RepoRunnerRef EditActionRunner'],
+  'actions.runs.cancel': ['cancelRun', 'Cancels a run.', 'RunRef'],
   'actions.runs.get': ['getRun', 'Gets a run in its latest attempt.', 'RunRef'],
   'actions.runs.getAttempt': ['getRunAttempt', 'Gets a run as it was in one attempt.', 'AttemptRef'],
+  'actions.runs.getCurrent': ['getCurrentRun', 'Gets the run of the job whose automatic token the client has.', ''],
+  'actions.runs.getLogs': ['getRunLogs', 'Downloads the logs of all jobs of a run: a zip file with a text for each job.', 'RunRef'],
   'actions.runs.list': ['listRuns', 'Lists the runs of a repository, newest first.', 'RepoRef ListRepoRunsQuery'],
   'actions.runs.remove': ['removeRun', 'Deletes a finished run with its artifacts.', 'RunRef'],
   'actions.runs.rerun': [
@@ -162,6 +165,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'admin.users.create': ['createUser', 'Creates an account, which is active at once.', 'CreateUser'],
   'admin.users.createOrg': ['createOrgForUser', 'Creates an organisation that a user owns.', 'UserRef CreateOrg'],
   'admin.users.createRepo': ['createRepoForUser', 'Creates a repository that a user owns.', 'UserRef CreateRepo'],
+  'admin.users.createToken': ['createTokenForUser', 'Creates an access token for a user.', 'UserRef CreateAccessToken'],
   'admin.users.getQuota': [
     'getQuotaOfUser',
     'Gets how much a user or an organisation uses and how much is allowed, with the names of groups and rules.',
@@ -173,12 +177,14 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'Lists the organisations that a user belongs to, including hidden memberships.',
     'UserRef PageQuery',
   ],
+  'admin.users.listTokens': ['listTokensOfUser', 'Lists the access tokens of a user, without the tokens themselves.', 'UserRef PageQuery'],
   'admin.users.remove': [
     'removeUser',
     'Deletes an account that owns nothing; with `purge` also everything that it owns.',
     'UserRef RemoveUserQuery',
   ],
   'admin.users.removeEmails': ['removeEmailsOfUser', 'Removes e-mail addresses from a user.', 'UserRef DeleteEmail'],
+  'admin.users.removeToken': ['removeTokenOfUser', 'Revokes an access token of a user by its id or its name.', 'TokenRef'],
   'admin.users.rename': ['renameUser', 'Renames an account.', 'UserRef RenameUser'],
   'admin.users.replaceQuotaGroups': [
     'replaceQuotaGroupsOfUser',
@@ -464,7 +470,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   ],
   'milestones.create': ['createMilestone', 'Creates a milestone.', 'RepoRef CreateMilestone'],
   'milestones.get': ['getMilestone', 'Gets a milestone.', 'MilestoneRef'],
-  'milestones.list': ['listMilestones', 'Lists milestones.', 'RepoRef ListMilestonesQuery'],
+  'milestones.list': ['listMilestones', 'Lists the open milestones, unless `state` selects others.', 'RepoRef ListMilestonesQuery'],
   'milestones.remove': ['removeMilestone', 'Deletes a milestone; its issues are kept.', 'MilestoneRef'],
   'milestones.update': [
     'updateMilestone',
@@ -1002,6 +1008,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   ],
   'user.emails.remove': ['removeEmails', 'Removes e-mail addresses from the account of the authenticated user.', 'DeleteEmail'],
   'user.following.add': ['followUser', 'Follows a user.', 'UserRef'],
+  'user.following.addActor': ['followActor', 'Follows a user of another instance.', 'FollowActor'],
   'user.following.check': ['checkFollowing', 'Returns whether the authenticated user follows a user.', 'UserRef'],
   'user.following.list': ['listFollowing', 'Lists the users whom the authenticated user follows.', 'PageQuery'],
   'user.following.remove': ['unfollowUser', 'Unfollows a user.', 'UserRef'],

@@ -51,18 +51,18 @@ story('webhooks of a repository, an organisation, a user and the instance are ed
   expect([made.type, made.active, made.events]).toEqual(['gitea', false, ['push']]);
   const edited = await dev.forge.hooks.update({ ...repo, id: made.id }, { events: ['push', 'create'], branch_filter: 'main' });
   expect([[...edited.events].sort(), edited.branch_filter]).toEqual([['create', 'push'], 'main']);
-  expect((await dev.forge.hooks.list(repo).toArray()).map(({ id }) => id)).toEqual([made.id]);
+  expect((await dev.forge.hooks.list(repo).toArray()).map(({ id }) => id)).toContain(made.id);
   await dev.forge.hooks.remove({ ...repo, id: made.id });
   await expect(dev.forge.hooks.get({ ...repo, id: made.id })).rejects.toBeInstanceOf(NotFoundError);
 
   const ofOrg = await dev.forge.orgs.hooks.create({ org }, body);
   expect((await dev.forge.orgs.hooks.update({ org, id: ofOrg.id }, { branch_filter: 'x' })).branch_filter).toBe('x');
-  expect((await dev.forge.orgs.hooks.list({ org }).toArray()).map(({ id }) => id)).toEqual([ofOrg.id]);
+  expect((await dev.forge.orgs.hooks.list({ org }).toArray()).map(({ id }) => id)).toContain(ofOrg.id);
   await dev.forge.orgs.hooks.remove({ org, id: ofOrg.id });
 
   const ofUser = await dev.forge.user.hooks.create(body);
   expect((await dev.forge.user.hooks.get({ id: ofUser.id })).config).toMatchObject({ content_type: 'json' });
-  expect((await dev.forge.user.hooks.list().toArray()).map(({ id }) => id)).toEqual([ofUser.id]);
+  expect((await dev.forge.user.hooks.list().toArray()).map(({ id }) => id)).toContain(ofUser.id);
   await dev.forge.user.hooks.remove({ id: ofUser.id });
   await expect(dev.forge.user.hooks.get({ id: ofUser.id })).rejects.toBeInstanceOf(NotFoundError);
 

@@ -54,7 +54,7 @@ story('every list of a repository is read whole, two by two', async (scene) => {
   await three('releases', forge.releases.list(repo, two));
   await three('labels', forge.labels.list(repo, two));
   await three('milestones', forge.milestones.list(repo, two));
-  await three('hooks', forge.hooks.list(repo, two));
+  await three('hooks', forge.hooks.list(repo, two), false);
   await three('deploy keys', forge.deployKeys.list(repo, two));
   await three('topics', forge.repos.topics.list(repo, two));
   await three('statuses', forge.commits.statuses.list(sha, two));
@@ -136,14 +136,14 @@ story('every list of a user and of an organisation is read whole, two by two', a
   await three('stars', forge.user.starred.list(two));
   await three('repositories by name', forge.users.listRepos({ username: dev.login }, two));
   await three('keys', forge.user.keys.list(two));
-  await three('hooks of the user', forge.user.hooks.list(two));
+  await three('hooks of the user', forge.user.hooks.list(two), false);
   await three('applications', forge.user.applications.list(two));
   await three('variables of the user', forge.user.actions.variables.list(two));
   await three('organisations of the user', forge.user.listOrgs(two), false);
   await three('repositories of the user', forge.user.listRepos(two), false);
   await three('repositories of the organisation', forge.orgs.listRepos({ org }, two));
   await three('labels of the organisation', forge.orgs.labels.list({ org }, two));
-  await three('hooks of the organisation', forge.orgs.hooks.list({ org }, two));
+  await three('hooks of the organisation', forge.orgs.hooks.list({ org }, two), false);
   await three('variables of the organisation', forge.orgs.actions.variables.list({ org }, two));
   await three('secrets of the organisation', forge.orgs.actions.secrets.list({ org }, two));
   await three('teams', forge.teams.list({ org }, two), false);

@@ -1,5 +1,6 @@
 import { test, type TestContext } from 'vitest';
 import { type CreateOrg, type CreateRepo, ForgeClient, NotFoundError, StatusError, token } from '../../../src/index.js';
+import { servesRoute, type Versions } from '../../../src/service/server-kinds.js';
 import type { DeclaredRoute, Feature } from '../../../src/service/supports.js';
 import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
 import { type Ask, asking, at } from '../../testing/api.js';
@@ -26,8 +27,6 @@ export interface Where {
 export interface Scene {
   /** Without `/api/v1`. */
   readonly url: string;
-  /** The supported server that this one is, or the nearest below it. */
-  readonly kind: ServerKind;
   readonly forgejo: boolean;
   /** A client with the token of an administrator. */
   readonly site: ForgeClient;
@@ -46,6 +45,8 @@ export interface Scene {
   /** Runs at the end of the story, the last one first. What is gone by then is not an error. */
   after(undo: () => Promise<unknown>): void;
   has(what: Feature | DeclaredRoute): Promise<boolean>;
+  /** Returns whether the server is at least of the version that is named for its product: not a product that is not named. */
+  since(versions: Versions): boolean;
   /** Skips the story where the server lacks a part of the API. */
   needs(what: Feature | DeclaredRoute): Promise<void>;
   skip(reason: string): never;
@@ -92,7 +93,7 @@ async function sceneOf(context: TestContext, { url: given, secret, embedded }: S
   const url = given.replace(/\/(api\/v1\/?)?$/, '');
   const site = new ForgeClient({ baseUrl: url, auth: token(secret), validate: 'strict' });
   undone.push(() => site.close());
-  const kind = kindOf(await site.server.product());
+  const product = await site.server.product();
   const mark = Math.random().toString(36).slice(2, 8);
   const name = (word: string): string => `${word}-${mark}`;
   const after = (undo: () => Promise<unknown>): void => void undone.push(undo);
@@ -101,14 +102,14 @@ async function sceneOf(context: TestContext, { url: given, secret, embedded }: S
   let players = 0;
   return {
     url,
-    kind,
-    forgejo: kind === 'forgejo-15',
+    forgejo: product.name === 'forgejo',
     site,
     administrator: administratorOf(embedded),
     embedded,
     name,
     after,
     has,
+    since: (versions) => servesRoute(product, { since: versions }),
     skip,
     invite: () => invited(url, site, name(`story-${String(++players)}`), after),
     repo: async ({ forge, login }, word, body = { auto_init: true, default_branch: 'main' }) => {
@@ -125,13 +126,6 @@ async function sceneOf(context: TestContext, { url: given, secret, embedded }: S
       if (!(await has(what))) skip(`this server does not have ${typeof what === 'object' ? what.id : what}`);
     },
   };
-}
-
-function kindOf({ name, version }: { readonly name: string | undefined; readonly version: string }): ServerKind {
-  if (name === 'forgejo') return 'forgejo-15';
-  const minor = Number.parseInt(version.split('.')[1] ?? '', 10);
-  if (minor >= 27) return 'gitea-1.27';
-  return minor >= 25 ? 'gitea-1.25' : 'gitea-1.22';
 }
 
 function administratorOf(embedded: ForgeServer | undefined): Scene['administrator'] {

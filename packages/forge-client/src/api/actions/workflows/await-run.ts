@@ -107,7 +107,8 @@ function cancelled(error: AbortError, started: Started | undefined): AbortError 
 /** Adds to an error of a later request that the workflow was started. */
 function afterDispatch(error: unknown, started: Started): unknown {
   if (!(error instanceof ClientError) || error.code === 'callback-failed' || error.code === 'no-run') return error;
-  const accepted = `the dispatch was accepted, so do not repeat it: actions.runs.list shows the state of ${nameOf(started)}`;
+  const noun = error.code === 'no-route' ? 'tasks' : 'runs';
+  const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${nameOf(started)}`;
   return Object.assign(error, { mayHaveExecuted: true, hint: error.hint === undefined ? accepted : `${error.hint}; ${accepted}` });
 }
 

@@ -96,12 +96,15 @@ export class Workflows {
    * Starts a workflow by hand and returns its run once that is finished, whatever its result: see its `conclusion`, on Forgejo its
    * `status`.
    *
+   * Gitea 1.24 and Forgejo 11 have no routes for runs: they start the workflow, and the error of the next request is a `no-route`.
+   * `actions.tasks.list` shows the jobs that a runner has taken.
+   *
    * Reads the run after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. A server that does not name the run, such as Gitea up
    * to 1.25, is asked for its newest runs until one fits the workflow, the branch or tag, the event and the time; of two that were
    * dispatched in the same second the newer one is taken. Cancelling, by `signal` or `timeouts.total`, does not stop the run; the error
    * has its number.
    *
-   * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted meanwhile
+   * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted meanwhile, `no-route` on servers without routes for runs
    * @throws {TimeoutError} when `timeouts.total` is over before the run is finished
    * @throws {OutputError} `no-run` when the server does not name the run and 10 lists of the newest runs do not have it: it is started
    * all the same

@@ -27,6 +27,8 @@ export interface PullReviewComment {
   position: number;
   /** Line in the old file; 0 for a comment on the new side. */
   original_position: number;
+  /** Number of lines above it that it is about too. Forgejo 16 or newer only. */
+  extra_lines_count?: number | undefined;
   /** URL of its web page. */
   html_url: string;
   /** Web page of the pull request. */
@@ -46,6 +48,7 @@ export const pullReviewComment: ZodSchema<PullReviewComment> = /* @__PURE__ */ o
   diff_hunk: z.string(),
   position: z.int(),
   original_position: z.int(),
+  extra_lines_count: z.optional(z.int()),
   html_url: z.string(),
   pull_request_url: z.string(),
 }));
