@@ -113,7 +113,8 @@ function atLeast(version: string, oldest: string): boolean {
 
 /** The version after the last one of `1.25`: `1.26`. */
 function after(version: string): string {
-  return version.replace(/\d+$/, (last) => String(Number(last) + 1));
+  const numbers = numbersOf(version);
+  return numbers.map((each, at) => (at === numbers.length - 1 ? each + 1 : each)).join('.');
 }
 
 /** The numbers at the beginning of a version: 1, 27 and 0 of `1.27.0+dev-3-g12ab`. */

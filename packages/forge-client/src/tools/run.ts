@@ -32,11 +32,17 @@ export interface ToolCall {
 }
 
 /** Calls the operation and returns its answer as a text for a model. */
-export async function send(forge: ForgeClient, call: ToolCall): Promise<string> {
+export async function send(forge: ForgeClient, given: ToolCall): Promise<string> {
+  const call = { ...given, slots: withDefaults(given) };
   const { endpoint } = call.operation;
   if (endpoint.item !== undefined) return fitList(await readPage(forge, call), call.rules.maxChars);
   if (endpoint.bytes !== undefined) return download(forge, call);
   return valueText(await valueOf(forge, call), call);
+}
+
+function withDefaults({ operation, slots }: ToolCall): Slots {
+  const { query } = special[operation.method] ?? {};
+  return query === undefined ? slots : { ...slots, query: { ...query, ...(slots['query'] as object | undefined) } };
 }
 
 function valueOf(forge: ForgeClient, { operation, slots, options }: ToolCall): Promise<unknown> {

@@ -17,6 +17,8 @@ export interface Special {
   readonly input?: Readonly<Record<string, Schema<unknown> | undefined>>;
   /** Descriptions of fields that differ from those of the endpoint. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Query parameters that are sent unless the model names them. */
+  readonly query?: Readonly<Record<string, unknown>>;
   /** Calls the method; without it the endpoint is called. */
   readonly send?: (forge: ForgeClient, slots: Slots, options: CallOptions) => Promise<unknown>;
 }
@@ -52,6 +54,8 @@ export const special: Readonly<Record<string, Special>> = {
   'contents.lookUp': {
     send: (forge, { where, body }, options) => forge.contents.lookUp(where as RepoRef, body as GetFiles, options),
   },
+  // As the method does.
+  'milestones.list': { query: { state: 'open' } },
   'issues.assets.create': {
     input: { body: toolUpload },
     fields: UPLOAD,

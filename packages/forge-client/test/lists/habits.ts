@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Servers that lists are known of. */
-export const SERVERS = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const;
+/** Servers that lists are known of; of Forgejo 16 only those that it has added. */
+export const SERVERS = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15', 'forgejo-16'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 /** The peculiarities of a server's lists. A list without any of them has pages of `limit` items and no headers. */

@@ -70,7 +70,7 @@ const NAMES = new Map<Paging | undefined, string>(
   Object.entries({ byLink, byTotal, unpaged, untilEmpty, byLinkIfCounted }).map(([name, paging]) => [paging, name]),
 );
 
-test('every list is declared to page as the four servers page it', () => {
+test('every list is declared to page as the servers page it', () => {
   const wrong = [...lists].flatMap(([id, { paging, totalIsWrong, mayBeBare }]) => {
     const list = byOperation.get(id) ?? { operation: id };
     const any = (habit: Habit): boolean => SERVERS.some((server) => list[server]?.includes(habit) === true);

@@ -56,6 +56,7 @@ test('of the writes only those are repeated that only read, or whose repeat was 
       .map(([name]) => name)
       .sort();
   expect(byMethod('POST')).toEqual([
+    'cancelRun',
     'lookUpFiles',
     'renderMarkdown',
     'renderMarkup',

@@ -6,15 +6,13 @@ import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
 import { createForgeApp, startForgeServer } from '../../src/testing/index.js';
-import { servesRoute, type Versions } from '../../src/service/server-kinds.js';
+import { type ProductRoute, servesRoute } from '../../src/service/server-kinds.js';
 import { asking, at, refusal } from './api.js';
 
-interface Operation {
+interface Operation extends ProductRoute {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  readonly since?: Versions;
-  readonly until?: Versions;
 }
 
 const { operations } = JSON.parse(readFileSync(new URL('../fixtures/operations.json', import.meta.url), 'utf8')) as {
@@ -51,12 +49,12 @@ test('a server starts within 20 ms of processor time, and two hundred closed ser
 }, 60_000);
 
 test.each([
-  ['gitea-1.27', 'of Gitea', ({ since, until }: Operation) => servesRoute({ name: 'gitea', version: '1.27.0' }, { since, until })],
+  ['gitea-1.27', 'of Gitea', (route: Operation) => servesRoute({ name: 'gitea', version: '1.27.0' }, route)],
   [
     'forgejo-15',
     'that only Forgejo has',
-    ({ since, until }: Operation) =>
-      since?.forgejo !== undefined && since.gitea === undefined && servesRoute({ name: 'forgejo', version: '15.0.3' }, { since, until }),
+    (route: Operation) =>
+      route.since?.forgejo !== undefined && route.since.gitea === undefined && servesRoute({ name: 'forgejo', version: '15.0.3' }, route),
   ],
 ] as const)(
   'a server like %s responds to every operation %s, without an internal error',

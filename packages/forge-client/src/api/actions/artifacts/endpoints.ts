@@ -1,4 +1,4 @@
-import { type BytesEndpoint, ByteStream, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type ArtifactRef, artifactRef, type RunRef, runRef } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import {
@@ -20,7 +20,7 @@ export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifacts
   item: actionArtifact,
   key: 'artifacts',
   mayBeBare: true,
-  paging: byTotal,
+  paging: byLink,
   since: { gitea: '1.24', forgejo: '16' },
 };
 
@@ -33,7 +33,7 @@ export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifac
   item: actionArtifact,
   key: 'artifacts',
   mayBeBare: true,
-  paging: byTotal,
+  paging: byLink,
   since: { gitea: '1.24', forgejo: '16' },
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Workflows } from '../../../../src/api/actions/workflows/workflows.js';
-import { OutputError, TimeoutError } from '../../../../src/index.js';
+import { OutputError, TimeoutError, type StatusError } from '../../../../src/index.js';
 import { recordingsOf } from '../../../recorded/recordings.js';
 import { errorOf, recorded, type Reply, scriptServer } from '../../../script-server.js';
 
@@ -79,6 +79,17 @@ test.each([
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 }));
   const hint = expect.stringContaining('the dispatch was accepted, so do not repeat it') as string;
   expect(error).toMatchObject({ kind: 'status', mayHaveExecuted: true, hint, request: expect.stringMatching(/^GET /) as string });
+});
+
+test('a server without routes for runs starts the workflow, and the error names the list that it has', async () => {
+  const missing: Reply = { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found\n' };
+  const { transport, lines } = await scriptServer([{ status: 204 }, missing]);
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 }));
+  expect(error).toMatchObject({ code: 'no-route', mayHaveExecuted: true });
+  expect((error as StatusError).hint).toMatch(
+    /^only Gitea 1\.25 or newer and Forgejo 12 or newer have this route: .*actions\.tasks\.list/s,
+  );
+  expect(lines).toEqual([DISPATCH, LIST]);
 });
 
 test('a wait that ends before the run is found is an error which states that the run continues', async () => {
