@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { onTestFinished } from 'vitest';
-import { Transport, type TransportOptions } from '@clients/core';
+import { CoreTransport, type TransportOptions } from '@clients/core';
 
 export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
@@ -72,9 +72,9 @@ export function memoryFetch(make: (url: string, init: RequestInit) => Response):
 const SERVICE = { name: 'fuzz', version: '0.0.0', basePath: '', warningHeaders: [] };
 
 /** Returns a transport that sends each request once. */
-export function transportOf(baseUrl: string, options: Partial<TransportOptions>): Transport {
+export function transportOf(baseUrl: string, options: Partial<TransportOptions>): CoreTransport {
   const timeouts = { connect: 20_000, firstByte: 20_000, idle: 20_000 };
-  return new Transport({ baseUrl, retry: { limit: 0 }, timeouts, ...options }, SERVICE);
+  return new CoreTransport({ baseUrl, retry: { limit: 0 }, timeouts, ...options }, SERVICE);
 }
 
 /** Options of a driver over sockets. */

@@ -13,7 +13,7 @@ import {
   type StreamEndpoint,
   token,
   type TransportOptions,
-  unpaged,
+  singlePage,
   ndjson,
 } from '@clients/core';
 import { object, type ZodSchema } from '@clients/core/schema';
@@ -36,7 +36,7 @@ const send: Endpoint<{ body: Loose; query?: Loose }, Kind> = {
   input: { body: loose, query: loose },
   output: kind,
 };
-const list: ListEndpoint<NoInput, Loose> = { id: 'list', method: 'GET', path: '/things', input: {}, item: loose, paging: unpaged };
+const list: ListEndpoint<NoInput, Loose> = { id: 'list', method: 'GET', path: '/things', input: {}, item: loose, paging: singlePage };
 const talk: StreamEndpoint<{ body: Loose }, Loose, unknown> = {
   id: 'talk',
   method: 'POST',

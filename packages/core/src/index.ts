@@ -124,7 +124,7 @@ export type { Exchange } from './response/decode.js';
 // Lists.
 export type { Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
-export { byLink, byLinkIfCounted, byTotal, type ListEndpoint, Paging, unpaged, untilEmpty } from './paging/paging.js';
+export { byLink, byLinkIfCounted, byTotal, type ListEndpoint, Paging, singlePage, untilEmpty } from './paging/paging.js';
 
 // Streams of events.
 export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
@@ -137,4 +137,4 @@ export { ByteStream, fileSaver, type SaveOptions } from './download/byte-stream.
 export type { BytesEndpoint } from './download/bytes-endpoint.js';
 
 // The transport.
-export { AnyTransport, Transport } from './transport.js';
+export { AnyTransport, CoreTransport } from './transport.js';

@@ -30,7 +30,7 @@ export abstract class AnyTransport {
  * It can be used without a client: a bundle then holds only the endpoints that are imported. The code for pages, streams, bytes and files
  * belongs to the endpoints that need it.
  */
-export class Transport<Options extends CallOptions = CallOptions> extends AnyTransport {
+export class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings<Options>;
 
   /**
@@ -105,13 +105,13 @@ export class Transport<Options extends CallOptions = CallOptions> extends AnyTra
   }
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
-  with(options?: WithOptions & Options): Transport<Options> {
-    return new Transport(extendSettings(this.#settings, options ?? ({} as WithOptions & Options)));
+  with(options?: WithOptions & Options): CoreTransport<Options> {
+    return sharing(extendSettings(this.#settings, options ?? ({} as WithOptions & Options)));
   }
 
   /** Returns a transport whose requests are parts of one call, which `joined` adds to the settings. @internal */
-  within(_origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): Transport<Options> {
-    return new Transport(joined(this.#settings));
+  within(_origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): CoreTransport<Options> {
+    return sharing(joined(this.#settings));
   }
 
   /**
@@ -146,4 +146,9 @@ export class Transport<Options extends CallOptions = CallOptions> extends AnyTra
     refuseClosed(this.#settings, plan.label, endpoint.id, since);
     return new CallContext(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>, since);
   }
+}
+
+/** Makes a transport from the settings of another. Not in the class: bundlers rename one that refers to itself, and logs show the name. */
+function sharing<Options extends CallOptions>(settings: Settings<Options>): CoreTransport<Options> {
+  return new CoreTransport(settings);
 }

@@ -45,7 +45,7 @@ async function carried(field: string): Promise<string[]> {
 
 test.each([
   ['answers with JSON', 'output: thing', []],
-  ['answers with a list that has no pages', 'item: thing, paging: core.unpaged', ['pages']],
+  ['answers with a list that has no pages', 'item: thing, paging: core.singlePage', ['pages']],
   ['answers with a list that goes on by links', 'item: thing, paging: core.byLink', ['pages', 'links']],
   ['answers with a stream', 'event: thing, format: core.ndjson', ['streams']],
   ['answers with bytes', 'bytes: core.ByteStream', ['downloads']],

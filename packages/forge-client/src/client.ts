@@ -1,4 +1,4 @@
-import { type AnyTransport, InputError, type WithOptions, Transport as CoreTransport, token, variable, withEnvProxy } from '@clients/core';
+import { type AnyTransport, InputError, type WithOptions, CoreTransport, token, variable, withEnvProxy } from '@clients/core';
 import { Actions } from './api/actions/actions.js';
 import { Admin } from './api/admin/admin.js';
 import { Branches } from './api/branches/branches.js';

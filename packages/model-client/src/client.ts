@@ -1,4 +1,4 @@
-import { type AnyTransport, type CallOptions, Transport as CoreTransport, type WithOptions } from '@clients/core';
+import { type AnyTransport, type CallOptions, CoreTransport, type WithOptions } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
 import { type Answer, ChatStream, chatAnswering } from './api/chat/chat.js';

@@ -54,7 +54,7 @@ export {
   type SaveOptions,
   type Secret,
   ServerError,
-  unpaged as singlePage,
+  singlePage,
   type StandardSchema,
   StatusError,
   Stream,

@@ -5,7 +5,7 @@ import {
   InputError,
   kindOf,
   nearName,
-  Transport as CoreTransport,
+  CoreTransport,
   type WithOptions,
 } from '@clients/core';
 import { ModelClient } from './client.js';

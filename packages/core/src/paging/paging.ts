@@ -54,7 +54,7 @@ export const byLinkIfCounted: Paging = /* @__PURE__ */ new Paging((page) =>
 );
 
 /** The one response is the whole list. */
-export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined, false, false);
+export const singlePage: Paging = /* @__PURE__ */ new Paging(() => undefined, false, false);
 
 /**
  * A `Link` to the next page, and `X-HasMore: true`, are followed in any mode. Only where links end a list, an empty page after the last item
@@ -80,7 +80,7 @@ export interface ListEndpoint<In, Item> extends Route<In> {
   readonly key?: string;
   /** Some servers send the list without the object around it. */
   readonly mayBeBare?: true;
-  /** How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `byLinkIfCounted`, or `unpaged` for a list with one page. */
+  /** How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `byLinkIfCounted`, or `singlePage` for a list with one page. */
   readonly paging: Paging;
   /** On some servers a page repeats items of the one before it; they are left out. */
   readonly mayOverlap?: true;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OutputError } from '../../src/base/errors.js';
-import { byLink, byTotal, type ListEndpoint, type Paging, unpaged, untilEmpty, byLinkIfCounted } from '../../src/paging/paging.js';
+import { byLink, byTotal, type ListEndpoint, type Paging, singlePage, untilEmpty, byLinkIfCounted } from '../../src/paging/paging.js';
 import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target } from '../servers/replies.js';
@@ -62,7 +62,7 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
     const server = await olderServer(7, () => ({}));
     expect(
       await transport(server.url, driver)
-        .pages(paged(unpaged), { query: { state: 'all' } })
+        .pages(paged(singlePage), { query: { state: 'all' } })
         .toArray(),
     ).toHaveLength(7);
     expect(targets(server)).toEqual(['/things?state=all']);
@@ -73,7 +73,7 @@ test('describe shows the first page that is requested', () => {
   const api = transport('http://127.0.0.1:1', 'undici');
   expect(api.describe(paged(byTotal), { query: { limit: 2 } }).url).toBe('http://127.0.0.1:1/things?limit=2&page=1');
   expect(api.describe(paged(byTotal), { query: { page: 3 } }).curl).toContain('/things?page=3');
-  expect(api.describe(paged(unpaged), {}).url).toBe('http://127.0.0.1:1/things');
+  expect(api.describe(paged(singlePage), {}).url).toBe('http://127.0.0.1:1/things');
 });
 
 describe.each(DRIVERS)('a list that some servers do not page, over %s,', (driver) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queryToken } from '../../src/contract/auth.js';
-import { byLink, byTotal, type ListEndpoint, type Paging, unpaged, untilEmpty } from '../../src/paging/paging.js';
+import { byLink, byTotal, type ListEndpoint, type Paging, singlePage, untilEmpty } from '../../src/paging/paging.js';
 import { AbortError, InputError, OutputError } from '../../src/base/errors.js';
 import type { HookEvent } from '../../src/contract/hooks.js';
 import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
@@ -59,13 +59,13 @@ describe.each(DRIVERS)('F5: the total over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('F7: a list over %s', (driver) => {
-  const wrapped = paged(unpaged, { key: 'runs' });
+  const wrapped = paged(singlePage, { key: 'runs' });
   test('that is null, bare or under its key, is empty', async () => {
     const server = await replies((_, count) =>
       count === 1 ? json(null) : count === 2 ? json({ total_count: 0, runs: null }) : answer(204, ''),
     );
     const api = transport(server.url, driver);
-    expect(await api.pages(paged(unpaged), {}).toArray()).toEqual([]);
+    expect(await api.pages(paged(singlePage), {}).toArray()).toEqual([]);
     expect(await api.pages(wrapped, {}).page()).toMatchObject({ items: [], total: 0, next: undefined });
     expect(await api.pages(wrapped, {}).toArray()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe.each(DRIVERS)('F7: a list over %s', (driver) => {
     const api = transport(server.url, driver);
     const page = await api.pages(wrapped, {}).page();
     expect([ids(page.items), page.total]).toEqual([[1, 2], 7]);
-    expect(ids(await api.pages(paged(unpaged, { key: 'data' }), {}).toArray())).toEqual([3]);
+    expect(ids(await api.pages(paged(singlePage, { key: 'data' }), {}).toArray())).toEqual([3]);
   });
 
   test.each([['{"total_count":1}'], ['{}'], ['[]'], ['null'], ['{"runs":{}}'], ['{"runs":"x"}'], ['1']])(
@@ -107,7 +107,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
       () => ({ link: '</x.css>; rel=preload', 'x-total-count': '5' }),
       3,
     ],
-    ['not at all is asked once', unpaged, 2, () => ({ link: '</things?page=2>; rel="next"', 'x-total-count': '5' }), 1],
+    ['not at all is asked once', singlePage, 2, () => ({ link: '</things?page=2>; rel="next"', 'x-total-count': '5' }), 1],
   ])('%s', async (_, paging, all, headers, requests) => {
     const server = await slices(all, 2, headers);
     const list = transport(server.url, driver).pages(paged(paging), { query: { limit: 50, state: 'all' } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CallOptions, ClientError, token } from '../../src/index.js';
-import type { Transport } from '../../src/transport.js';
+import type { CoreTransport as Transport } from '../../src/transport.js';
 import {
   busyThing,
   createThing,

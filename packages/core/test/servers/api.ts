@@ -6,7 +6,7 @@ import { ndjson, type StreamEndpoint } from '../../src/stream/stream-format.js';
 import * as z from 'zod/mini';
 import { type ZodSchema, list, object } from '../schema-all.js';
 import { loose } from './loose.js';
-import type { Transport } from '../../src/transport.js';
+import type { CoreTransport as Transport } from '../../src/transport.js';
 import { Transport as FullTransport } from './transport.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { multipart, raw, uploadBody } from '../../src/upload/upload.js';

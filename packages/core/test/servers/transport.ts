@@ -1,6 +1,6 @@
 import type { CallOptions, TransportOptions } from '../../src/contract/options.js';
 import type { Service } from '../../src/contract/service.js';
-import { Transport as CoreTransport } from '../../src/transport.js';
+import { CoreTransport } from '../../src/transport.js';
 
 /** The service of an API without anything of its own. */
 export const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };

@@ -1,4 +1,4 @@
-import { checkOptions, InputError, kindOf, type Service, Transport as CoreTransport } from '@clients/core';
+import { checkOptions, InputError, kindOf, type Service, CoreTransport } from '@clients/core';
 import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
 import { aliases } from './aliases.js';

@@ -1,4 +1,4 @@
-import { byLink, byTotal, type Paging, unpaged, untilEmpty, byLinkIfCounted } from '@clients/core';
+import { byLink, byTotal, type Paging, singlePage, untilEmpty, byLinkIfCounted } from '@clients/core';
 import { expect, test } from 'vitest';
 import { type AnyEndpoint, declared } from '../recorded/operations.js';
 import { type Habit, habits, type ListHabits, type RecordedList, recordedLists, SERVERS } from './habits.js';
@@ -60,14 +60,14 @@ function wanted(list: ListHabits): Paging {
   const all = SERVERS.flatMap((server) => (list[server] === undefined ? [] : [list[server]]));
   const every = (habit: Habit): boolean => all.every((known) => known.includes(habit));
   const some = (habit: Habit): boolean => all.some((known) => known.includes(habit));
-  if (every('whole')) return unpaged;
+  if (every('whole')) return singlePage;
   if (some('whole')) return byLinkIfCounted;
   if (some('links')) return byLink;
   return some('counts') || some('counts-inside') ? byTotal : untilEmpty;
 }
 
 const NAMES = new Map<Paging | undefined, string>(
-  Object.entries({ byLink, byTotal, unpaged, untilEmpty, byLinkIfCounted }).map(([name, paging]) => [paging, name]),
+  Object.entries({ byLink, byTotal, singlePage, untilEmpty, byLinkIfCounted }).map(([name, paging]) => [paging, name]),
 );
 
 test('every list is declared to page as the servers page it', () => {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import type { CallOptions, Transport } from '@clients/core';
+import type { CallOptions, CoreTransport } from '@clients/core';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
 import { defined } from '../inference/defined.js';
@@ -15,7 +15,7 @@ export interface PreparedChat {
 
 /** What a request is prepared with. */
 export interface ChatOrigin {
-  readonly transport: Transport;
+  readonly transport: CoreTransport;
   readonly modelId: string;
   /** The key in `providerOptions`. */
   readonly name: string;

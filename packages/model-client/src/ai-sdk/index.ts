@@ -1,5 +1,5 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
-import { type CallOptions, checkOptions, InputError, kindOf, type Transport } from '@clients/core';
+import { type CallOptions, checkOptions, InputError, kindOf, type CoreTransport } from '@clients/core';
 import { EmbeddingModel } from './embedding-model.js';
 import { noSuchModel } from './errors.js';
 import { LanguageModel, type ModelOrigin } from './language-model.js';
@@ -9,7 +9,7 @@ export type { ChatProviderOptions, EmbeddingProviderOptions, ProviderModelOption
 
 /** What a provider needs of a client. */
 export interface ProviderClient {
-  readonly transport: Transport;
+  readonly transport: CoreTransport;
 }
 
 /** Options of a provider, for all of its models. */

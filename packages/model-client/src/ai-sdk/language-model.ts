@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { Stream, type Transport } from '@clients/core';
+import { Stream, type CoreTransport } from '@clients/core';
 import { tooLong } from '../answer/answering.js';
 import { collectWhole } from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
@@ -18,7 +18,7 @@ import { partsOf } from './stream-parts.js';
 
 /** What the models of a provider share. */
 export interface ModelOrigin {
-  readonly transport: Transport;
+  readonly transport: CoreTransport;
   /** The key in `providerOptions` and `providerMetadata`. */
   readonly name: string;
 }

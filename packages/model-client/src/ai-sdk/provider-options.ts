@@ -1,5 +1,5 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { InputError, isRecord, kindOf, type Transport } from '@clients/core';
+import { InputError, isRecord, kindOf, type CoreTransport } from '@clients/core';
 import { defined } from '../inference/defined.js';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
 
@@ -63,7 +63,7 @@ const MODEL_OPTIONS = [
 
 /** What options are read for. */
 export interface OptionsOrigin {
-  readonly transport: Transport;
+  readonly transport: CoreTransport;
   /** The operation: `chat` or `embed`. */
   readonly endpoint: string;
   /** The key in `providerOptions`. */

@@ -8,7 +8,7 @@ import {
   StreamError,
   type StreamInit,
   asOneCall,
-  type Transport,
+  type CoreTransport,
   unlessAborted,
 } from '@clients/core';
 import type { Format, WithParsed } from '../inference/format.js';
@@ -54,7 +54,7 @@ export interface AnswerOperation<Request, Body extends object, Event, Result> {
 
 /** One call of chat or generate. */
 export interface AnswerCall<Request, Result> {
-  readonly transport: Transport;
+  readonly transport: CoreTransport;
   readonly request: Request;
   readonly options: CallOptions | undefined;
   /** When it began, in ms of `performance.now()`; its `total` limit includes rounds of repair. */
@@ -76,7 +76,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
 
   /** Gets one answer as one value. */
   async once<F extends Format | undefined>(
-    transport: Transport,
+    transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
   ): Promise<WithParsed<F, Result>> {
@@ -92,7 +92,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
 
   /** Returns the parts of a stream with one answer. */
   streamed<F extends Format | undefined>(
-    transport: Transport,
+    transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
   ): AnswerInit<Event, Result, F> {
@@ -155,7 +155,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
 
   /** Returns the body of a request. @throws {InputError} for a request that cannot be sent */
   #prepare<S extends boolean>(
-    transport: Transport,
+    transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
     stream: S,

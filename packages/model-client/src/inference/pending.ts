@@ -1,4 +1,4 @@
-import type { AbortError, CallOptions, Collector, StreamEndpoint, StreamInit, Transport } from '@clients/core';
+import type { AbortError, CallOptions, Collector, StreamEndpoint, StreamInit, CoreTransport } from '@clients/core';
 import { InputError, kindOf } from '@clients/core';
 
 /** A body, or a function that makes it where that is asynchronous: a Blob to read, a schema to convert. */
@@ -11,7 +11,7 @@ export async function resolveBody<T extends object>(body: Pending<T>): Promise<T
 
 /** Returns the parts of a stream, whether its body is made already or not. A body that is made already is checked at once. */
 export function streamInit<Body extends object, Event, Final>(
-  transport: Transport,
+  transport: CoreTransport,
   endpoint: StreamEndpoint<{ body: Body }, Event, Final>,
   body: Pending<Body>,
   collector: Collector<Event, Final>,

@@ -5,17 +5,17 @@ import {
   openScope,
   type ScopeOrigin,
   type StreamInit,
-  type Transport,
+  type CoreTransport,
 } from '@clients/core';
 
 /** The parts of a stream that several requests make up. */
 export interface StreamOfRequests<Event, Final> {
-  readonly transport: Transport;
+  readonly transport: CoreTransport;
   readonly origin: ScopeOrigin;
   readonly options: CallOptions | undefined;
   readonly collector: Collector<Event, Final>;
   /** Sends the requests over a transport that ends them with the call. The signal of the scope is for functions of the caller. */
-  readonly events: (transport: Transport, scope: CallScope) => AsyncGenerator<Event, void, undefined>;
+  readonly events: (transport: CoreTransport, scope: CallScope) => AsyncGenerator<Event, void, undefined>;
 }
 
 /** Makes a stream with the events of several requests. They are one call: its signal and its `total` limit end all of them. */

@@ -16,7 +16,7 @@ import {
   type NamedRequest,
   type StreamEndpoint,
   type StreamInit,
-  type Transport as CoreTransport,
+  type CoreTransport,
   type WithOptions,
 } from '@clients/core';
 import { fullName } from '../inference/model-name.js';

@@ -1,13 +1,13 @@
-import { type CallOptions, InputError, openScope, type Route, type ScopeOrigin, asOneCall, type Transport } from '@clients/core';
+import { type CallOptions, InputError, openScope, type Route, type ScopeOrigin, asOneCall, type CoreTransport } from '@clients/core';
 import type { Balancer } from './balancer.js';
 import { RunningCall } from './running-call.js';
 import type { Server } from './server.js';
 
 /** How calls reach a server. */
 export interface Member {
-  readonly transport: Transport;
+  readonly transport: CoreTransport;
   /** The same without retries, for calls that another server can take over. */
-  readonly once: Transport;
+  readonly once: CoreTransport;
 }
 
 export type Members = ReadonlyMap<Server, Member>;
@@ -23,12 +23,12 @@ export interface Home {
  * Sends one request over the transport of the server that was chosen. Where its answer is kept, as a stream is, it reports to `running`
  * when the answer fails and when it has ended; a call to another origin than that of the servers is not counted and has none.
  */
-export type Send<T> = (transport: Transport, running?: RunningCall) => Promise<T>;
+export type Send<T> = (transport: CoreTransport, running?: RunningCall) => Promise<T>;
 
 /** The request of a call. */
 interface PooledRequest {
   /** The transport of the pool, whose limits and signals end a wait. */
-  readonly pool: Transport;
+  readonly pool: CoreTransport;
   readonly endpoint: Route<object>;
   readonly model: string | undefined;
   /** Whether the model is in the memory of the server after the request; undefined where the request does not change that. */

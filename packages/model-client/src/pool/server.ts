@@ -6,7 +6,7 @@ import {
   StatusError,
   StreamError,
   TimeoutError,
-  type Transport,
+  type CoreTransport,
 } from '@clients/core';
 import * as endpoints from '../api/models/endpoints.js';
 import { fullName } from '../inference/model-name.js';
@@ -16,7 +16,7 @@ export interface PoolServer {
   /** Origin of the server, without credentials. */
   readonly url: string;
   /** The client that reaches it, with its credential, limit and other options. */
-  readonly client: { readonly transport: Transport };
+  readonly client: { readonly transport: CoreTransport };
   /** Calls of the pool in progress; a stream counts until it has ended. */
   readonly calls: number;
   /** The models in its memory when it was last asked, and those that answered since. Undefined until it has answered. */
@@ -66,7 +66,7 @@ const PROBE: CallOptions = { timeouts: { connect: 2_000, firstByte: 2_000, idle:
 /** The state of one server, shared by a pool and all pools that `with` makes of it. */
 export class Server implements PoolServer {
   readonly url: string;
-  readonly client: { readonly transport: Transport };
+  readonly client: { readonly transport: CoreTransport };
   readonly #pace: Pace;
   calls = 0;
   failures = 0;
@@ -79,7 +79,7 @@ export class Server implements PoolServer {
   #asking: Promise<void> | undefined;
   #askAt = 0;
 
-  constructor(client: { readonly transport: Transport }, pace: Pace) {
+  constructor(client: { readonly transport: CoreTransport }, pace: Pace) {
     this.client = client;
     this.url = new URL(client.transport.check(endpoints.ps, {})).origin;
     this.#pace = pace;

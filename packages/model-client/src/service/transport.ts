@@ -1,4 +1,4 @@
-import { type Auth, type CallOptions, checkOptions, type Service, Transport as CoreTransport, type TransportOptions } from '@clients/core';
+import { type Auth, type CallOptions, checkOptions, type Service, CoreTransport, type TransportOptions } from '@clients/core';
 import { advise } from './advice.js';
 import { aliases } from './aliases.js';
 import { codeOf } from './codes.js';

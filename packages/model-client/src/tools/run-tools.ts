@@ -1,4 +1,4 @@
-import { type CallOptions, InputError, kindOf, Stream, type Transport } from '@clients/core';
+import { type CallOptions, InputError, kindOf, Stream, type CoreTransport } from '@clients/core';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools, type Tool } from '../api/chat/tool.js';
@@ -32,7 +32,7 @@ const OWN = ['maxSteps', 'repair', 'approve', 'stopWhen', 'prepareStep'];
 
 /** Starts a run; requests are sent once its stream is read. */
 export function runTools<F extends Format | undefined, Stops extends boolean>(
-  transport: Transport,
+  transport: CoreTransport,
   request: RunToolsRequest<F, Stops>,
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {

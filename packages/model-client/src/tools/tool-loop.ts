@@ -1,4 +1,4 @@
-import { type CallOptions, type CallScope, Stream, type Transport } from '@clients/core';
+import { type CallOptions, type CallScope, Stream, type CoreTransport } from '@clients/core';
 import { chatAnswering } from '../api/chat/chat.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
@@ -36,7 +36,7 @@ export class ToolLoop {
     this.#settings = settings;
   }
 
-  async *events(transport: Transport, scope: CallScope): AsyncGenerator<ToolRunEvent, void, undefined> {
+  async *events(transport: CoreTransport, scope: CallScope): AsyncGenerator<ToolRunEvent, void, undefined> {
     const { tools: all, maxSteps, controls } = this.#settings;
     const control = new StepControl(controls, scope);
     const known = await stepTools(all);
@@ -69,7 +69,7 @@ export class ToolLoop {
   }
 
   /** Sends one request to the model. */
-  async *#request(transport: Transport, step: number, request: ChatRequest): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
+  async *#request(transport: CoreTransport, step: number, request: ChatRequest): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
     const collector = new ChatCollector(request.options?.num_ctx);
     const init = streamInit(transport, endpoints.chatStream, prepareChat(request, true), collector, this.#settings.options);
     for await (const event of new Stream(init)) yield { type: 'chunk', step, event };

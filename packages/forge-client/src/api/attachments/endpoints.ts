@@ -5,7 +5,7 @@ import {
   type ListEndpoint,
   multipart,
   type NothingEndpoint,
-  unpaged,
+  singlePage,
   uploadBody,
   uploadBodyWith,
   type UploadSource,
@@ -31,7 +31,7 @@ export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> 
   path: '/repos/{owner}/{repo}/releases/{id}/assets',
   input: { where: releaseRef },
   item: attachment,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets the metadata of a file of a release, not its bytes. */
@@ -79,7 +79,7 @@ export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
   path: '/repos/{owner}/{repo}/issues/{index}/assets',
   input: { where: issueRef },
   item: attachment,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets the metadata of a file attached to an issue, not its bytes. */
@@ -127,7 +127,7 @@ export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> 
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
   input: { where: commentRef },
   item: attachment,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets the metadata of a file attached to a comment, not its bytes. */

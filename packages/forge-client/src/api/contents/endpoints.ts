@@ -1,4 +1,4 @@
-import { type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
+import { type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, singlePage } from '@clients/core';
 import { type FileRef, fileRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
   type ApplyDiffPatchFile,
@@ -45,7 +45,7 @@ export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQu
   path: '/repos/{owner}/{repo}/contents',
   input: { where: repoRef, query: listContentsQuery },
   item: contentsResponse,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets a file with its content, or the entries of a directory. */

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type CommitRef, commitRef, type GitRef, gitRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 import { type GetBlobsQuery, getBlobsQuery, type GitBlob, gitBlobs, type SetNote, setNoteBody } from './forgejo-schemas.js';
@@ -62,7 +62,7 @@ export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   path: '/repos/{owner}/{repo}/git/refs',
   input: { where: repoRef },
   item: reference,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Lists references that start with a given text, such as `heads/release`; one request returns them all. */
@@ -73,7 +73,7 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   params: { ref: 'ref' },
   input: { where: gitRef },
   item: reference,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo 12 or newer only. */

@@ -1,4 +1,4 @@
-import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import {
   type OwnerRef,
   ownerRef,
@@ -60,7 +60,7 @@ export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, Packag
   path: '/packages/{owner}/{type}/{name}/{version}/files',
   input: { where: packageVersionRef },
   item: packageFile,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Links a package with all its versions to a repository of the same owner. */

@@ -1,4 +1,4 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type CommentRef, commentRef, type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type EditReaction, editReactionBody, type Reaction, reaction } from './schemas.js';
@@ -39,7 +39,7 @@ export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction>
   path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
   input: { where: commentRef },
   item: reaction,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Adds a reaction to a comment. */

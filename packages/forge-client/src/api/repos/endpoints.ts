@@ -6,7 +6,7 @@ import {
   type ListEndpoint,
   missingInJson,
   type NothingEndpoint,
-  unpaged,
+  singlePage,
 } from '@clients/core';
 import { text } from '../../refs/plain-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
@@ -149,7 +149,7 @@ export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & Produc
   path: '/repos/{owner}/{repo}/licenses',
   input: { where: repoRef },
   item: text,
-  paging: unpaged,
+  paging: singlePage,
   since: { gitea: '1.23' },
 };
 
@@ -190,7 +190,7 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   path: '/repos/{owner}/{repo}/assignees',
   input: { where: repoRef },
   item: user,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Returns whether a user may be assigned to issues. Also returns false for an unknown user and for a missing or hidden repository. */
@@ -210,7 +210,7 @@ export const listReviewers: ListEndpoint<{ where: RepoRef }, User> = {
   path: '/repos/{owner}/{repo}/reviewers',
   input: { where: repoRef },
   item: user,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Converts a mirror into a regular repository. Forgejo 13 or newer only. */

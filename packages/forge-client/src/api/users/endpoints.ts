@@ -1,4 +1,4 @@
-import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, missingInJson, unpaged } from '@clients/core';
+import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, missingInJson, singlePage } from '@clients/core';
 import { type Organization, organization } from '../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type FollowRef, followRef, type UserRef, userRef } from '../../refs/user-schemas.js';
@@ -145,6 +145,6 @@ export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> 
   path: '/users/{username}/heatmap',
   input: { where: userRef },
   item: userHeatmapData,
-  paging: unpaged,
+  paging: singlePage,
   setting: '[service] ENABLE_USER_HEATMAP',
 };

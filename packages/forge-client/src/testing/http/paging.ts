@@ -38,8 +38,8 @@ export const counted: ListStyle = { count: true };
  * does not page the list holds everything.
  */
 export function pageOf(call: Call): PageRequest {
-  const { everything = [], whole: unpaged = [] } = listsOf(call);
-  if (unpaged.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
+  const { everything = [], whole: singlePage = [] } = listsOf(call);
+  if (singlePage.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
   const page = whole(call.query.get('page'));
   if (page < 1 && everything.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
   return { page: page > 0 ? page : 1, limit: sizeOf(call) };
@@ -57,10 +57,10 @@ function listsOf({ state }: Call): ListDifferences {
 
 /** The style of a list on the server that the forge emulates. */
 function styleOf(call: Call, style: ListStyle): ListStyle {
-  const { uncounted = [], unlinked = [], bare = [], whole: unpaged = [] } = listsOf(call);
+  const { uncounted = [], unlinked = [], bare = [], whole: singlePage = [] } = listsOf(call);
   const { operation } = call;
   if (bare.includes(operation)) return { link: true, count: true, nullable: style.nullable };
-  const link = style.link === true && !unlinked.includes(operation) && !unpaged.includes(operation);
+  const link = style.link === true && !unlinked.includes(operation) && !singlePage.includes(operation);
   return { ...style, link, count: style.count === true && !uncounted.includes(operation) };
 }
 

@@ -1,4 +1,4 @@
-import { type ByteStream, type Paging, type Schema, unpaged } from '@clients/core';
+import { type ByteStream, type Paging, type Schema, singlePage } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
 import { encodeText, isRecord, type Reply } from '@clients/core/testing';
 import * as endpoints from '../../endpoints.js';
@@ -56,11 +56,11 @@ function isEndpoint(value: unknown): value is DeclaredEndpoint {
 function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
   known(call);
   checkBody(call, endpoint);
-  const { output, item, key, bytes, paging = unpaged } = endpoint;
+  const { output, item, key, bytes, paging = singlePage } = endpoint;
   if (item !== undefined) {
     const items = [valueOf(item)];
     const counted: Record<string, string> =
-      paging === unpaged ? {} : { 'x-total-count': String(items.length), 'access-control-expose-headers': 'X-Total-Count' };
+      paging === singlePage ? {} : { 'x-total-count': String(items.length), 'access-control-expose-headers': 'X-Total-Count' };
     return json(key === undefined ? items : { total_count: items.length, [key]: items }, 200, counted);
   }
   if (bytes !== undefined)

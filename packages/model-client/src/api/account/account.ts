@@ -1,12 +1,12 @@
-import type { CallOptions, Transport } from '@clients/core';
+import type { CallOptions, CoreTransport } from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { KeyRef, UserResponse } from './schemas.js';
 
 /** The account that the server is signed in to. Cloud models, and web search through the server, require one. */
 export class Account {
-  readonly #transport: Transport;
+  readonly #transport: CoreTransport;
 
-  constructor(transport: Transport) {
+  constructor(transport: CoreTransport) {
     this.#transport = transport;
   }
 

@@ -5,7 +5,7 @@ import {
   InputError,
   openContent,
   asOneCall,
-  type Transport,
+  type CoreTransport,
   type Upload,
   type UploadSource,
 } from '@clients/core';
@@ -45,9 +45,9 @@ export interface UploadResult {
 
 /** Files on the server that models are created from. */
 export class Blobs {
-  readonly #transport: Transport;
+  readonly #transport: CoreTransport;
 
-  constructor(transport: Transport) {
+  constructor(transport: CoreTransport) {
     this.#transport = transport;
   }
 

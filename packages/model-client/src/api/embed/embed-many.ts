@@ -7,7 +7,7 @@ import {
   OutputError,
   StatusError,
   asOneCall,
-  type Transport,
+  type CoreTransport,
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/pending.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
@@ -72,7 +72,7 @@ const OWN = ['batchSize', 'concurrency', 'onProgress'];
 
 /** Computes vectors in batches. A text that fails is found by halving its batch. */
 export async function embedMany(
-  transport: Transport,
+  transport: CoreTransport,
   texts: readonly string[],
   request: EmbedManyRequest,
   options: CallOptions | undefined,

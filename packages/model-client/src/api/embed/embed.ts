@@ -1,4 +1,4 @@
-import type { CallOptions, Transport } from '@clients/core';
+import type { CallOptions, CoreTransport } from '@clients/core';
 import { settingsOf } from '../chat/prepare.js';
 import { checkObject } from '../../inference/pending.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
@@ -11,14 +11,14 @@ export interface EmbedResult extends EmbedResponse {
 }
 
 /** Computes the vectors of some texts, in one request. */
-export async function embedTexts(transport: Transport, request: EmbedRequest, options: CallOptions | undefined): Promise<EmbedResult> {
+export async function embedTexts(transport: CoreTransport, request: EmbedRequest, options: CallOptions | undefined): Promise<EmbedResult> {
   const data = await transport.call(endpoints.embed, { body: withSettings(request) }, options);
   return { ...data, usage: usageOf(data) };
 }
 
 /** Computes the vector of one text, with the older operation. */
 export async function embedPrompt(
-  transport: Transport,
+  transport: CoreTransport,
   request: EmbeddingRequest,
   options: CallOptions | undefined,
 ): Promise<EmbeddingResponse> {

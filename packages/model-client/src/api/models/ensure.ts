@@ -7,7 +7,7 @@ import {
   kindOf,
   NotFoundError,
   asOneCall,
-  type Transport,
+  type CoreTransport,
 } from '@clients/core';
 import { pullStream } from '../transfer/endpoints.js';
 import type { TransferProgress } from '../transfer/progress.js';
@@ -50,10 +50,10 @@ interface Download {
 
 /** Makes sure that models are on the server. Calls for the same model share one download. */
 export class EnsuredModels {
-  readonly #transport: Transport;
+  readonly #transport: CoreTransport;
   readonly #downloads = new Map<string, Download>();
 
-  constructor(transport: Transport) {
+  constructor(transport: CoreTransport) {
     this.#transport = transport;
   }
 
@@ -95,7 +95,7 @@ export class EnsuredModels {
   }
 }
 
-async function isPresent(transport: Transport, model: string, options: CallOptions): Promise<boolean> {
+async function isPresent(transport: CoreTransport, model: string, options: CallOptions): Promise<boolean> {
   try {
     await transport.call(show, { body: { model } }, options);
     return true;

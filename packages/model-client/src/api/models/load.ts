@@ -1,4 +1,4 @@
-import { type CallOptions, StatusError, asOneCall, type Transport } from '@clients/core';
+import { type CallOptions, StatusError, asOneCall, type CoreTransport } from '@clients/core';
 import { settingsOf } from '../chat/prepare.js';
 import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
@@ -29,7 +29,7 @@ export interface LoadResult {
 /** Sends a request without a prompt, which loads or unloads a model. Embedding models refuse to generate: they get one without texts. */
 export async function loadModel(
   name: 'load' | 'unload',
-  transport: Transport,
+  transport: CoreTransport,
   request: LoadRequest,
   options: CallOptions | undefined,
 ): Promise<LoadResult> {

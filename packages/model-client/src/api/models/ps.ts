@@ -1,4 +1,4 @@
-import type { CallOptions, Transport } from '@clients/core';
+import type { CallOptions, CoreTransport } from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { ProcessModel, ProcessResponse } from './schemas.js';
 
@@ -20,7 +20,7 @@ export interface PsResult extends ProcessResponse {
 const FOREVER = 100 * 365 * 86_400;
 
 /** Gets the loaded models, and adds the time until each one is unloaded. */
-export async function listRunning(transport: Transport, options: CallOptions | undefined): Promise<PsResult> {
+export async function listRunning(transport: CoreTransport, options: CallOptions | undefined): Promise<PsResult> {
   const { data, headers } = await transport.exchange(endpoints.ps, {}, options);
   const date = Date.parse(headers.get('date') ?? '');
   const now = Number.isNaN(date) || Math.abs(date - Date.now()) < 2000 ? Date.now() : date;

@@ -1,4 +1,4 @@
-import { type CallOptions, asOneCall, type Transport, type UploadSource } from '@clients/core';
+import { type CallOptions, asOneCall, type CoreTransport, type UploadSource } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { optionsOf } from '../chat/prepare.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
@@ -26,7 +26,7 @@ type Slots<Value> = Partial<Record<SlotName, Value | undefined>>;
 
 /** Uploads files, and creates the model. */
 export async function createOnce(
-  transport: Transport,
+  transport: CoreTransport,
   request: CreateRequest,
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
@@ -43,14 +43,14 @@ export async function createOnce(
 }
 
 /** Uploads files and creates the model, with the progress of both. */
-export function createStreamed(transport: Transport, request: CreateRequest, options: CallOptions | undefined): ProgressStream {
+export function createStreamed(transport: CoreTransport, request: CreateRequest, options: CallOptions | undefined): ProgressStream {
   checkStream(request, 'create', true);
   const { slots, rest } = checked(transport, request, options);
   return new ProgressStream({ transport, id: 'create', options, events: (inner) => creating(inner, slots, rest, options) });
 }
 
 async function* creating(
-  transport: Transport,
+  transport: CoreTransport,
   slots: Slots<ModelFiles>,
   rest: Omit<CreateBody, 'stream'>,
   options: CallOptions | undefined,
@@ -69,7 +69,7 @@ interface Parts {
 }
 
 /** Returns the files, and the rest of the body, which is checked before anything is uploaded. */
-function checked(transport: Transport, request: CreateRequest, options: CallOptions | undefined): Parts {
+function checked(transport: CoreTransport, request: CreateRequest, options: CallOptions | undefined): Parts {
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...given } = request;
   // The server stores any value, and refuses a wrong one whenever the model runs.
@@ -87,7 +87,7 @@ function* sources(slots: Slots<ModelFiles>): Generator<readonly [SlotName, strin
 
 /** Uploads one file, and yields its progress as events. */
 async function* uploading(
-  transport: Transport,
+  transport: CoreTransport,
   name: string,
   source: UploadSource,
   options: CallOptions | undefined,

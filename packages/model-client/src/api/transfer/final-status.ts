@@ -1,4 +1,4 @@
-import type { CallOptions, Endpoint, Transport } from '@clients/core';
+import type { CallOptions, Endpoint, CoreTransport } from '@clients/core';
 import { checkSuccess } from '../../answer/whole-answer.js';
 import type { ProgressResponse } from './schemas.js';
 
@@ -8,7 +8,7 @@ import type { ProgressResponse } from './schemas.js';
  * @throws {StreamError} `truncated` for any other status than `success` · `server` for an error with the status of a success
  */
 export async function finalStatus<Body>(
-  transport: Transport,
+  transport: CoreTransport,
   endpoint: Endpoint<{ body: Body }, ProgressResponse>,
   body: Body,
   options: CallOptions | undefined,

@@ -6,7 +6,7 @@ import {
   NetworkError,
   Stream,
   StreamError,
-  type Transport,
+  type CoreTransport,
 } from '@clients/core';
 import { streamOfRequests } from '../../inference/stream-of-requests.js';
 import { ProgressMeter, type TransferProgress } from './progress.js';
@@ -20,11 +20,11 @@ export interface TransferEvent extends ProgressResponse {
 
 /** The parts of a progress stream. */
 export interface Transfer {
-  readonly transport: Transport;
+  readonly transport: CoreTransport;
   /** Operation id. */
   readonly id: string;
   readonly options: CallOptions | undefined;
-  readonly events: (transport: Transport, scope: CallScope, meter: ProgressMeter) => AsyncGenerator<TransferEvent, void, undefined>;
+  readonly events: (transport: CoreTransport, scope: CallScope, meter: ProgressMeter) => AsyncGenerator<TransferEvent, void, undefined>;
 }
 
 /** The events of a pull, a push or a create, and the total progress. */

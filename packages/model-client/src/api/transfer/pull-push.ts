@@ -1,4 +1,4 @@
-import { type CallOptions, type Endpoint, type StreamEndpoint, asOneCall, type Transport } from '@clients/core';
+import { type CallOptions, type Endpoint, type StreamEndpoint, asOneCall, type CoreTransport } from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
 import { finalStatus } from './final-status.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
@@ -25,7 +25,7 @@ const OWN = ['resume'];
 
 /** Runs a transfer, and resolves with its final status. */
 export async function runTransfer(
-  transport: Transport,
+  transport: CoreTransport,
   endpoint: Once,
   request: PullRequest | PushRequest,
   options: CallOptions | undefined,
@@ -49,7 +49,7 @@ export async function runTransfer(
 
 /** Runs a transfer as a stream of its progress. */
 export function transferStream(
-  transport: Transport,
+  transport: CoreTransport,
   endpoint: Streamed,
   request: PullRequest | PushRequest,
   options: CallOptions | undefined,

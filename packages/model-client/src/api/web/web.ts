@@ -1,4 +1,4 @@
-import { type CallOptions, InputError, type Transport } from '@clients/core';
+import { type CallOptions, InputError, type CoreTransport } from '@clients/core';
 import { checkObject } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
 import type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse } from './schemas.js';
@@ -20,7 +20,7 @@ const OWN = ['via'];
 
 /** Searches the web. */
 export async function webSearch(
-  transport: Transport,
+  transport: CoreTransport,
   request: WebSearchRequest,
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
@@ -32,7 +32,7 @@ export async function webSearch(
 
 /** Gets a web page as text. */
 export async function webFetch(
-  transport: Transport,
+  transport: CoreTransport,
   request: WebFetchRequest,
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {

@@ -1,4 +1,4 @@
-import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, wholeUnlessCounted } from '@clients/core';
+import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, byLinkIfCounted } from '@clients/core';
 import {
   type AttemptRef,
   attemptRef,
@@ -35,7 +35,7 @@ export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | 
   item: runJob,
   key: 'jobs',
   mayBeBare: true,
-  paging: wholeUnlessCounted,
+  paging: byLinkIfCounted,
   since: { gitea: '1.25', forgejo: '16' },
 };
 

@@ -1,4 +1,4 @@
-import { type ListEndpoint, unpaged } from '@clients/core';
+import { type ListEndpoint, singlePage } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
@@ -11,7 +11,7 @@ export const listRunnerJobs: ListEndpoint<{ where: RepoRef; query?: ListRunnerJo
   path: '/repos/{owner}/{repo}/actions/runners/jobs',
   input: { where: repoRef, query: listRunnerJobsQuery },
   item: actionRunJob,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '11' },
 };
 
@@ -22,7 +22,7 @@ export const listOrgRunnerJobs: ListEndpoint<{ where: OrgRef; query?: ListRunner
   path: '/orgs/{org}/actions/runners/jobs',
   input: { where: orgRef, query: listRunnerJobsQuery },
   item: actionRunJob,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '11' },
 };
 
@@ -33,7 +33,7 @@ export const listUserRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | un
   path: '/user/actions/runners/jobs',
   input: { query: listRunnerJobsQuery },
   item: actionRunJob,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '11' },
 };
 
@@ -44,6 +44,6 @@ export const listAdminRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | u
   path: '/admin/actions/runners/jobs',
   input: { query: listRunnerJobsQuery },
   item: actionRunJob,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '15' },
 };

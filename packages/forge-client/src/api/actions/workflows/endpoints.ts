@@ -1,4 +1,4 @@
-import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type WorkflowRef, workflowRef } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
@@ -24,7 +24,7 @@ export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & P
   input: { where: repoRef },
   item: actionWorkflow,
   key: 'workflows',
-  paging: unpaged,
+  paging: singlePage,
   since: { gitea: '1.24' },
 };
 

@@ -1,4 +1,4 @@
-import { type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type Badge, badge, type UserBadges, userBadgesBody } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
@@ -10,7 +10,7 @@ export const listBadges: ListEndpoint<{ where: UserRef }, Badge> & ProductRoute 
   path: '/admin/users/{username}/badges',
   input: { where: userRef },
   item: badge,
-  paging: unpaged,
+  paging: singlePage,
   since: { gitea: '1.22' },
 };
 

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, singlePage } from '@clients/core';
 import { type QuotaGroup, quotaGroup } from '../../../entities/quota-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 import {
@@ -19,7 +19,7 @@ export const listQuotaGroups: ListEndpoint<NoInput, QuotaGroup> & ProductRoute =
   path: '/admin/quota/groups',
   input: {},
   item: quotaGroup,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
@@ -86,7 +86,7 @@ export const listQuotaGroupUsers: ListEndpoint<{ where: QuotaGroupRef }, User> &
   path: '/admin/quota/groups/{quotagroup}/users',
   input: { where: quotaGroupRef },
   item: user,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, singlePage } from '@clients/core';
 import { type QuotaRule, quotaRule } from '../../../entities/quota-schemas.js';
 import { type QuotaRuleRef, quotaRuleRef } from '../../../refs/quota-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
@@ -11,7 +11,7 @@ export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ProductRoute = {
   path: '/admin/quota/rules',
   input: {},
   item: quotaRule,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };

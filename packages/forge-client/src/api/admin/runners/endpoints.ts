@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NoInput, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NoInput, singlePage } from '@clients/core';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type ActionRunJob, actionRunJob, type ListRunnerJobsQuery, listRunnerJobsQuery } from '../../actions/runners/job-schemas.js';
 import { type RegistrationToken, registrationToken } from '../../actions/runners/schemas.js';
@@ -10,7 +10,7 @@ export const listAdminRunnerJobsAtOldRoute: ListEndpoint<{ query?: ListRunnerJob
   path: '/admin/runners/jobs',
   input: { query: listRunnerJobsQuery },
   item: actionRunJob,
-  paging: unpaged,
+  paging: singlePage,
   deprecated: 'listAdminRunnerJobs',
   since: { forgejo: '11' },
 };

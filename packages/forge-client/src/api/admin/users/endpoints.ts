@@ -1,4 +1,4 @@
-import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type QuotaInfo, quotaInfo } from '../../../entities/quota-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type DeleteEmail, deleteEmailBody, type Email, email } from '../../user/emails/schemas.js';
@@ -137,7 +137,7 @@ export const listEmailsOfUser: ListEndpoint<{ where: UserRef }, Email> & Product
   path: '/admin/users/{username}/emails',
   input: { where: userRef },
   item: email,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '14' },
 };
 

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type BranchProtectionRef, branchProtectionRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import {
   type CreateBranchProtection,
@@ -18,7 +18,7 @@ export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProte
   path: '/repos/{owner}/{repo}/branch_protections',
   input: { where: repoRef },
   item: branchProtection,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets a rule that protects branches. */

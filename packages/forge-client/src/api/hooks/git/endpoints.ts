@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type GitHookRef, gitHookRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type EditGitHook, editGitHookBody, type GitHook, gitHook } from './schemas.js';
 
@@ -9,7 +9,7 @@ export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
   path: '/repos/{owner}/{repo}/hooks/git',
   input: { where: repoRef },
   item: gitHook,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets a git hook with its script. */

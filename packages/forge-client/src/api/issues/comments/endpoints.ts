@@ -1,4 +1,4 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import {
   type CommentRef,
   commentRef,
@@ -27,7 +27,7 @@ export const listComments: ListEndpoint<{ where: IssueRef; query?: ListCommentsQ
   path: '/repos/{owner}/{repo}/issues/{index}/comments',
   input: { where: issueRef, query: listCommentsQuery },
   item: comment,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Lists comments on all issues and pull requests of a repository, oldest first. */

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type Label, label } from '../../../entities/label-schemas.js';
 import { type IssueLabelRef, issueLabelRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 import { type PutIssueLabels, putIssueLabelsBody, labelList } from './schemas.js';
@@ -10,7 +10,7 @@ export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
   input: { where: issueRef },
   item: label,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Adds labels to an issue and returns all its labels. An exclusive label replaces the other one of its scope. */

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type PullRequest, pullRequest } from '../../../entities/pull-schemas.js';
 import { type IssueRef, issueRef, type PinRef, pinRef } from '../../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
@@ -12,7 +12,7 @@ export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   path: '/repos/{owner}/{repo}/issues/pinned',
   input: { where: repoRef },
   item: issue,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Lists pinned pull requests in their order; one request returns them all. */
@@ -22,7 +22,7 @@ export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   path: '/repos/{owner}/{repo}/pulls/pinned',
   input: { where: repoRef },
   item: pullRequest,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Pins an issue or a pull request. One that is already pinned is a 500. */

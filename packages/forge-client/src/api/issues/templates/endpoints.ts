@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, singlePage } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import {
   type IssueConfig,
@@ -16,7 +16,7 @@ export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate>
   path: '/repos/{owner}/{repo}/issue_templates',
   input: { where: repoRef },
   item: issueTemplate,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets the settings for new issues, or the defaults when there is no settings file. */

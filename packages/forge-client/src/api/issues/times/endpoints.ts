@@ -1,4 +1,4 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type IssueRef, issueRef, type IssueTimeRef, issueTimeRef } from '../../../refs/issue-schemas.js';
 import { type RepoRef, repoRef, type RepoUserRef, repoUserRef } from '../../../refs/repo-schemas.js';
 import { type AddTime, addTimeBody, type ListIssueTimesQuery, listIssueTimesQuery, type TrackedTime, trackedTime } from './schemas.js';
@@ -30,7 +30,7 @@ export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTi
   path: '/repos/{owner}/{repo}/times/{user}',
   input: { where: repoUserRef },
   item: trackedTime,
-  paging: unpaged,
+  paging: singlePage,
   deprecated: 'listRepoTimes',
 };
 

@@ -1,4 +1,4 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type PullRef, pullRef, type ReviewRef, reviewRef } from '../../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type PullReviewComment, pullReviewComment } from '../review-comments/schemas.js';
@@ -84,5 +84,5 @@ export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewCo
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
   input: { where: reviewRef },
   item: pullReviewComment,
-  paging: unpaged,
+  paging: singlePage,
 };

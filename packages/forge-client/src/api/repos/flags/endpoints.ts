@@ -1,4 +1,4 @@
-import { type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint, unpaged } from '@clients/core';
+import { type CheckEndpoint, type ListEndpoint, missingInJson, type NothingEndpoint, singlePage } from '@clients/core';
 import { text } from '../../../refs/plain-schemas.js';
 import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
@@ -11,7 +11,7 @@ export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ProductRoute 
   path: '/repos/{owner}/{repo}/flags',
   input: { where: repoRef },
   item: text,
-  paging: unpaged,
+  paging: singlePage,
   since: { forgejo: '11' },
   setting: '[repository] ENABLE_FLAGS',
 };

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type RepoRef, repoRef, type RepoTeamRef, repoTeamRef } from '../../../refs/repo-schemas.js';
 import { type Team, team } from '../../../entities/team-schemas.js';
 
@@ -9,7 +9,7 @@ export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {
   path: '/repos/{owner}/{repo}/teams',
   input: { where: repoRef },
   item: team,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets a team with access to a repository. */

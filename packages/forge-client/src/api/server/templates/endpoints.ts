@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NoInput, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NoInput, singlePage } from '@clients/core';
 import { text } from '../../../refs/plain-schemas.js';
 import { type TemplateNameRef, templateNameRef } from '../../../refs/user-schemas.js';
 import {
@@ -19,7 +19,7 @@ export const listGitignoreTemplates: ListEndpoint<NoInput, string> = {
   path: '/gitignore/templates',
   input: {},
   item: text,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets a template for `.gitignore`. */
@@ -38,7 +38,7 @@ export const listLabelTemplates: ListEndpoint<NoInput, string> = {
   path: '/label/templates',
   input: {},
   item: text,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Lists the labels of a set; one request returns them all. */
@@ -48,7 +48,7 @@ export const listTemplateLabels: ListEndpoint<{ where: TemplateNameRef }, LabelT
   path: '/label/templates/{name}',
   input: { where: templateNameRef },
   item: labelTemplate,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Lists the licences for new repositories; one request returns them all. */
@@ -58,7 +58,7 @@ export const listLicenseTemplates: ListEndpoint<NoInput, LicensesTemplateListEnt
   path: '/licenses',
   input: {},
   item: licensesTemplateListEntry,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /** Gets a licence with its text. */

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type RepoRef, repoRef, type TagProtectionRef, tagProtectionRef } from '../../../refs/repo-schemas.js';
 import {
   type CreateTagProtection,
@@ -17,7 +17,7 @@ export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection>
   path: '/repos/{owner}/{repo}/tag_protections',
   input: { where: repoRef },
   item: tagProtection,
-  paging: unpaged,
+  paging: singlePage,
   since: { gitea: '1.23', forgejo: '11' },
 };
 

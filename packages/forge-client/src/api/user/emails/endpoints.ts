@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, singlePage } from '@clients/core';
 import { type CreateEmail, createEmailBody, type DeleteEmail, deleteEmailBody, type Email, email, emailList } from './schemas.js';
 
 /** Lists the e-mail addresses of the authenticated user, the primary one first; one request returns them all. */
@@ -8,7 +8,7 @@ export const listEmails: ListEndpoint<NoInput, Email> = {
   path: '/user/emails',
   input: {},
   item: email,
-  paging: unpaged,
+  paging: singlePage,
 };
 
 /**
