@@ -1,6 +1,6 @@
 // Every type of a schema, listed by name: bundlers of declarations make values of what `export type *` passes on. `npm run update` writes it.
-export type { ActionArtifact, DownloadSignedArtifactQuery, ListArtifactsQuery } from './api/actions/artifacts/schemas.js';
-export type { ActionWorkflowJob, ActionWorkflowStep, ListJobsQuery } from './api/actions/jobs/schemas.js';
+export type { ActionArtifact, DownloadSignedArtifactQuery, ListArtifactsQuery, RunOfArtifact } from './api/actions/artifacts/schemas.js';
+export type { ActionWorkflowJob, ActionWorkflowStep, ListJobsQuery, RunJob } from './api/actions/jobs/schemas.js';
 export type {
   ActionRunner,
   ActionRunnerLabel,
@@ -313,6 +313,7 @@ export type { Team } from './entities/team-schemas.js';
 export type { CreateOAuth2Application, OAuth2Application } from './api/user/applications/schemas.js';
 export type { CreateEmail, DeleteEmail, Email } from './api/user/emails/schemas.js';
 export type { CreateGPGKey, GPGKey, GPGKeyEmail, VerifyGPGKey } from './api/user/gpg-keys/schemas.js';
+export type { FollowActor } from './api/user/following/schemas.js';
 export type { CreateKey, ListPublicKeysQuery } from './api/user/keys/schemas.js';
 export type { PublicKey } from './entities/public-key-schemas.js';
 export type { EditUserSettings, ListCurrentUserReposQuery, ListCurrentUserTimesQuery, UserSettings } from './api/user/schemas.js';
@@ -322,6 +323,7 @@ export type {
   AccessToken,
   CreateAccessToken,
   CurrentAccessToken,
+  RepositoryOfToken,
   TokenScope,
   TokenScopePart,
   UserMeta,
