@@ -2,14 +2,14 @@
 const [model, forge] = ['packages/model-client/dist', 'packages/forge-client/dist'];
 
 const checks = [
-  ['model-client: one endpoint and Transport', { [`${model}/index.js`]: '{ Transport }', [`${model}/endpoints.js`]: '{ chat }' }, '40 kB'],
+  ['model-client: one endpoint and Transport', { [`${model}/index.js`]: '{ Transport }', [`${model}/endpoints.js`]: '{ chat }' }, '45 kB'],
   [
     'forge-client: one endpoint and Transport',
     { [`${forge}/index.js`]: '{ Transport }', [`${forge}/endpoints.js`]: '{ createIssue }' },
-    '40 kB',
+    '45 kB',
   ],
-  ['model-client: the whole client', { [`${model}/index.js`]: '{ ModelClient }' }, '80 kB'],
-  ['forge-client: the whole client', { [`${forge}/index.js`]: '{ ForgeClient }' }, '80 kB'],
+  ['model-client: the whole client', { [`${model}/index.js`]: '{ ModelClient }' }, '90 kB'],
+  ['forge-client: the whole client', { [`${forge}/index.js`]: '{ ForgeClient }' }, '90 kB'],
 ];
 
 export default checks.map(([name, what, limit]) => ({

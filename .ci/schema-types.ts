@@ -12,7 +12,9 @@ const source = join(packageDir('forge-client'), 'src');
 export async function schemaTypes(): Promise<Generated> {
   const exported = readFileSync(join(source, 'schemas.ts'), 'utf8');
   const lines = [...exported.matchAll(/^export \* from '(.+)\.js';$/gm)].flatMap(([, file = '']) => {
-    const names = [...readFileSync(join(source, `${file}.ts`), 'utf8').matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name);
+    const names = [...readFileSync(join(source, `${file}.ts`), 'utf8').matchAll(/^export (?:interface|type) (\w+)/gm)].map(
+      ([, name]) => name,
+    );
     return names.length === 0 ? [] : [`export type { ${names.sort().join(', ')} } from '${file}.js';`];
   });
   const text = [

@@ -59,7 +59,7 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
 
   test('names the servers first, also in the description and the keywords', () => {
     const [, , first = ''] = readme.split('\n');
-    const names = name === 'model-client' ? ['Ollama'] : ['Gitea', '(1.22 to 1.27)', 'Forgejo', '(15)'];
+    const names = name === 'model-client' ? ['Ollama'] : ['Gitea', '(1.22 to 1.27)', 'Forgejo', '(11 and 15)'];
     for (const text of [first, manifest.description]) for (const word of [...names, 'TypeScript']) expect(text).toContain(word);
     const words = names.filter((word) => !word.startsWith('(')).map((word) => word.toLowerCase());
     expect(manifest.keywords).toEqual(expect.arrayContaining([...words, ...words.map((word) => `${word}-client`), 'typescript']));
@@ -158,9 +158,7 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     expect(runtimes.get('Bun, Deno, workers')).toContain(`Bun ${minor('bun')}, Deno ${minor('deno')}`);
     const nodes = Object.keys(devDependencies).flatMap((runtime) => /^node-(\d+)$/.exec(runtime)?.[1] ?? []);
     for (const node of nodes) expect(runtimes.get('Node')).toContain(node);
-    const compilers = [...read('packed/compilers.test.ts').matchAll(/'typescript-([\d.]+)'/g)].map(
-      ([, version = '']) => version,
-    );
+    const compilers = [...read('packed/compilers.test.ts').matchAll(/'typescript-([\d.]+)'/g)].map(([, version = '']) => version);
     for (const version of compilers) if (version !== '5.2') expect(runtimes.get('TypeScript')).toContain(version);
   });
 });

@@ -22,7 +22,7 @@ async function carried(field: string): Promise<string[]> {
     import * as z from 'zod/mini';
     const thing = /* @__PURE__ */ object(() => ({ id: z.int() }));
     export const endpoint = { id: 'x', method: 'POST', path: '/x', input: {}, ${field} };
-    export const Transport = core.Transport;`;
+    export const Transport = core.CoreTransport;`;
   const { metafile } = await build({
     stdin: { contents, resolveDir, loader: 'ts' },
     bundle: true,
