@@ -22,27 +22,27 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: one endpoint and Transport',
     code: one('model-client', 'chat'),
-    whole: { ceiling: 40 },
+    whole: { ceiling: 45, target: 40 },
   },
   {
     what: 'forge-client: one endpoint and Transport',
     code: one('forge-client', 'createIssue'),
-    whole: { ceiling: 40 },
+    whole: { ceiling: 45, target: 40 },
   },
   {
     what: 'forge-client: one list and Transport',
     code: one('forge-client', 'listIssues'),
-    whole: { ceiling: 40 },
+    whole: { ceiling: 45, target: 40 },
   },
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    whole: { ceiling: 80 },
+    whole: { ceiling: 90, target: 80 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    whole: { ceiling: 80 },
+    whole: { ceiling: 90, target: 80 },
   },
 ];
 
