@@ -23,7 +23,7 @@ export { WholeCharacters, withoutTrailing } from './base/text.js';
 export { bytesOf, isBlob, isError, isHeaders, isRecord, isRequest, isTooDeep, isUrl, kindOf, readBlob } from './base/values.js';
 
 // HTTP as text.
-export { messageOf, oneLine } from './wire/error-body.js';
+export { messageOf } from './wire/error-body.js';
 export type { HeaderMap, HeaderOptions, ResponseOptions } from './wire/headers.js';
 export { redactUrls } from './wire/redact.js';
 export { isSecretField, isSecretParam, REDACTED } from './wire/scrub.js';

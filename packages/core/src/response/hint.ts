@@ -77,7 +77,7 @@ function unauthorized(sent: boolean): string {
 const LONGEST_WAIT = 1000;
 
 /** Sends the request that completes a hint. Resolves to undefined when the request fails. */
-export async function inquire({ plan, settings, call }: CallContext, { endpoint, hint }: Inquiry): Promise<string | undefined> {
+async function inquire({ plan, settings, call }: CallContext, { endpoint, hint }: Inquiry): Promise<string | undefined> {
   const plain = resolveCall(settings, endpoint, undefined);
   const once = { ...plain, retry: { ...plain.retry, limit: 0 }, timeouts: { ...plain.timeouts, total: LONGEST_WAIT }, signal: call.signal };
   const context = new CallContext(encode(endpoint, {}, plan.target), once, settings);
