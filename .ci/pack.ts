@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from './command.ts';
+import { homeFields } from './home.ts';
 import { writePages } from './packed-pages.ts';
 import { manifestOf, packageDir, type Published, root } from './paths.ts';
 
@@ -41,6 +42,6 @@ function stage(name: Published, folder: string): void {
   const changes = join(from, 'CHANGELOG.md');
   if (existsSync(changes)) cpSync(changes, join(folder, 'CHANGELOG.md'));
   cpSync(join(from, OLD_COMPILERS), join(folder, OLD_COMPILERS));
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(name), publishedOnly, 2)}\n`);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifestOf(name), ...homeFields(name) }, publishedOnly, 2)}\n`);
   writePages(name, folder);
 }

@@ -1,7 +1,9 @@
 // The documentation inside of a published package, as plain Markdown: its README, the pages that concern it, and `llms.txt`, an index with
-// one line for each page. Links to what does not ship become plain text.
+// one line for each page. The README's links lead to the repository, because the registry shows it without the other pages; so do links to
+// what does not ship. While the repository has no address, the first stay relative and the others become plain text.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
+import { addressOf } from './home.ts';
 import { manifestOf, type Published, root } from './paths.ts';
 
 /** Pages about the repository instead of the packages. */
@@ -50,9 +52,11 @@ export function pagesOf(name: Published, top: string = root): readonly Page[] {
   const sources = [`packages/${name}/README.md`, ...docsOf(name, top), ...globSync(FROM_TOP, { cwd: top })];
   const paths = new Map(sources.map((source) => [source, shippedAs(source)]));
   paths.set(`packages/${name}/CHANGELOG.md`, 'CHANGELOG.md');
+  const tag = `${name}@${manifestOf(name, top).version}`;
+  const place: Place = { paths, address: (path) => addressOf(path, tag, top) };
   return sources.map((source) => {
     const text = readFileSync(join(top, source), 'utf8');
-    return { source, path: shippedAs(source), text: rewriteLinks(plain(text), source, paths) };
+    return { source, path: shippedAs(source), text: rewriteLinks(plain(text), source, place) };
   });
 }
 
@@ -89,19 +93,30 @@ function plain(text: string): string {
   return text.replace(/^---\n[^]*?\n---\n+/, '').replace(/^<!-- .*? -->\n/gm, '');
 }
 
-function rewriteLinks(text: string, source: string, paths: ReadonlyMap<string, string>): string {
-  const parts = text.split(/(^```[^]*?^```$)/m);
-  return parts.map((part, position) => (position % 2 === 1 ? part : rewriteProse(part, source, paths))).join('');
+/** Where links of a package's pages may lead. */
+interface Place {
+  /** Pages that ship, by their paths in the repository. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly address: (path: string) => string | undefined;
 }
 
-function rewriteProse(text: string, source: string, paths: ReadonlyMap<string, string>): string {
+function rewriteLinks(text: string, source: string, place: Place): string {
+  const parts = text.split(/(^```[^]*?^```$)/m);
+  return parts.map((part, position) => (position % 2 === 1 ? part : rewriteProse(part, source, place))).join('');
+}
+
+function rewriteProse(text: string, source: string, { paths, address }: Place): string {
   return text.replace(/(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)[^)]*\)/g, (whole, image: string, label: string, target: string) => {
     if (/^(?:[a-z]+:|#)/i.test(target)) return whole;
     const [file = '', anchor] = target.split('#');
-    const found = paths.get(posix.join(posix.dirname(source), file));
-    if (found === undefined) return image === '' ? label : '';
-    const path = posix.relative(posix.dirname(shippedAs(source)), found);
-    return `${image}[${label}](${path}${anchor === undefined ? '' : `#${anchor}`})`;
+    const path = posix.join(posix.dirname(source), file);
+    const shipped = paths.get(path);
+    const isReadme = source.startsWith('packages/');
+    const to =
+      (isReadme || shipped === undefined ? address(path) : undefined) ??
+      (shipped === undefined ? undefined : posix.relative(posix.dirname(shippedAs(source)), shipped));
+    if (to === undefined) return image === '' ? label : '';
+    return `${image}[${label}](${to}${anchor === undefined ? '' : `#${anchor}`})`;
   });
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { blankFields, homeFields } from '../home.ts';
 import { index, PAGES_OF_ONE, pagesOf } from '../packed-pages.ts';
 import { root } from '../paths.ts';
 import { scratch, type Scratch } from './scratch.ts';
@@ -38,6 +39,31 @@ test('links lead to pages of the package, or are plain text; code stays as it is
   expect(readme).toContain('[Limits](docs/limits.md#queue), code, [site](https://example.org).');
   expect(limits).toBe('# Limits\n\nThe option `limit`, see [the README](../README.md). More.\n');
   expect(tools).toBe('# Tools\n\n```ts\n// [no](../link.md)\n```\n\nAs in [Limits](../limits.md).\n');
+});
+
+test('with an address, the README and links to what does not ship lead to the repository', async () => {
+  const { top, write } = await repository();
+  write('package.json', JSON.stringify({ repository: { type: 'git', url: 'git+https://code.example/clients.git' } }));
+  const [readme, tools, limits] = pagesOf('model-client', top).map(({ text }) => text);
+  const at = 'https://code.example/clients/blob/model-client@0.0.0';
+  expect(readme).toContain(`[Limits](${at}/docs/limits.md#queue), [code](${at}/examples/chat.ts), [site](https://example.org).`);
+  expect(limits).toContain('see [the README](../README.md)');
+  expect(tools).toContain('As in [Limits](../limits.md).');
+});
+
+test('the fields of the manifest come from the one at the top, or are left out while one of them is blank', async () => {
+  const { top, write } = await repository();
+  const fields = { repository: { type: 'git', url: 'git+https://code.example/clients.git' }, homepage: 'https://clients.example' };
+  write('package.json', JSON.stringify({ ...fields, bugs: { url: '', email: 'security@clients.example' } }));
+  expect(blankFields(top)).toEqual(['bugs.url']);
+  expect(homeFields('forge-client', top)).toEqual({});
+  const bugs = { url: 'https://code.example/clients/issues', email: 'security@clients.example' };
+  write('package.json', JSON.stringify({ ...fields, bugs }));
+  expect(homeFields('forge-client', top)).toEqual({
+    ...fields,
+    repository: { ...fields.repository, directory: 'packages/forge-client' },
+    bugs,
+  });
 });
 
 test('llms.txt has a line for each page', async () => {

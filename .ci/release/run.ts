@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pack } from '../pack.ts';
 import { manifestOf, type Published, published, root } from '../paths.ts';
+import { blankFields } from '../home.ts';
 import { git } from './git.ts';
 import { installRegistry, startRegistry } from './local-registry.ts';
 import { publish, type Release, writeNpmrc } from './publish.ts';
@@ -46,13 +47,16 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Only what is committed is released, and only with the version that its changesets ask for. */
+/** Only what is committed is released, only with the version that its changesets ask for, and only from a repository with an address. */
 async function refuse(): Promise<void> {
   const taken = ['dry_run', 'skip_checks', 'tag'].find((name) => (process.env[`npm_config_${name}`] ?? '') !== '');
   if (taken !== undefined && process.argv.length === 2)
     throw new Error('npm has taken an option for itself: write npm run release -- --dry-run, with two dashes before it');
   const changes = await git(root, 'status', '--porcelain');
   if (changes !== '') throw new Error(`the working tree has changes that are not committed:\n${changes}`);
+  const blank = blankFields();
+  if (!dryRun && blank.length > 0)
+    throw new Error(`package.json says nothing yet in ${blank.join(', ')}; docs/release.md tells what they are`);
   const pending = pendingChangesets(root).length;
   if (!dryRun && pending > 0)
     throw new Error(`${String(pending)} changesets are not part of a version yet: npm run release:version, review, commit`);

@@ -1,0 +1,46 @@
+// Where the project lives. `repository`, `homepage` and `bugs` of the manifest at the top are the one place that says it; they are blank until
+// the repository has a public home. What is packed gets them from here, and SECURITY.md its address from `bugs.email`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.ts';
+import type { Generated } from './update.ts';
+
+interface Fields {
+  readonly repository?: { readonly type: string; readonly url: string };
+  readonly homepage?: string;
+  readonly bugs?: { readonly url: string; readonly email: string };
+}
+
+/** Returns the names of the fields that are blank. */
+export function blankFields(top: string = root): readonly string[] {
+  const { repository, homepage, bugs } = fieldsOf(top);
+  const values = { 'repository.url': repository?.url, homepage, 'bugs.url': bugs?.url, 'bugs.email': bugs?.email };
+  return Object.entries(values).flatMap(([name, value]) => ((value ?? '') === '' ? [name] : []));
+}
+
+/** Returns the fields for the manifest of a package; none while one of them is blank. */
+export function homeFields(name: string, top: string = root): Fields {
+  if (blankFields(top).length > 0) return {};
+  const { repository, homepage, bugs } = fieldsOf(top);
+  return { repository: { ...repository, directory: `packages/${name}` }, homepage, bugs } as Fields;
+}
+
+/** Returns the address of a file of the repository as of a tag; `undefined` while the repository has none. */
+export function addressOf(path: string, tag: string, top: string = root): string | undefined {
+  const url = fieldsOf(top).repository?.url ?? '';
+  return url === '' ? undefined : `${url.replace(/^git\+|\.git$/g, '')}/blob/${tag}/${path}`;
+}
+
+/** SECURITY.md with the address for private reports. */
+export function securityAddress(): Generated {
+  const email = fieldsOf(root).bugs?.email ?? '';
+  const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+  const address = email === '' ? '**To be filled in before the first publication:** the address for private reports.' : `<${email}>`;
+  const block = /(<!-- bugs\.email -->\n)[^]*?(\n<!-- \/bugs\.email -->)/;
+  if (!block.test(text)) return { files: {}, problems: ['SECURITY.md has no place for the address of bugs.email'] };
+  return { files: { 'SECURITY.md': text.replace(block, `$1> ${address}$2`) }, problems: [] };
+}
+
+function fieldsOf(top: string): Fields {
+  return JSON.parse(readFileSync(join(top, 'package.json'), 'utf8')) as Fields;
+}
