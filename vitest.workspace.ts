@@ -31,6 +31,8 @@ const config: ViteUserConfig = {
   test: {
     // Tests wait for sockets and timers more than they work: two processors have enough to do with five workers.
     maxWorkers: availableParallelism() + 3,
+    // More workers than processors take a while to end.
+    teardownTimeout: 60_000,
     projects: [
       project('core', 'core', { ...all, exclude: [IN_A_BROWSER] }),
       project('core in a browser', 'core', {

@@ -1,4 +1,4 @@
-// Downloads a model if needed, streams a chat to the terminal, then opens and lists two issues. Run it with `npm run demo`; `npm run demo -- --help` lists its options.
+// Streams a chat to the terminal, then opens and lists two issues. Run it with `npm run demo`; `npm run demo -- --help` lists its options.
 import { parseArgs } from 'node:util';
 import { ForgeClient, NotFoundError, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
@@ -14,8 +14,8 @@ const USAGE = `npm run demo -- [options]
   --prompt <text>  what to ask (default: Why is the sky blue?)
   --model <name>   the model to ask (default: the first of the server that can chat)
   --url <address>  the model server (default: MODEL_URL, else ${LOCAL} when one answers there, else the embedded server)
-  --pull           downloads the model of --model first, if the server does not have it
-  --embedded       the embedded model server, whatever else answers; it has no model at first and downloads nothing for real
+  --pull           downloads the model of --model first, if the server does not have it; not from the embedded server
+  --embedded       the embedded model server, whatever else answers: it simulates its models
   --help           this text
 
 FORGE_URL and FORGE_TOKEN name a forge for the second half; it is the embedded one without them.
@@ -67,7 +67,7 @@ async function chat(signal: AbortSignal): Promise<void> {
   const server = await modelServer(signal);
   try {
     const client = new ModelClient({ baseUrl: server.url });
-    if (values.pull || server.embedded) await download(client, values.model ?? 'llama3.2', signal);
+    if (values.pull && !server.embedded) await download(client, values.model ?? 'llama3.2', signal);
     const model = values.model ?? (await chatModel(client, signal));
     screen.line(`${server.name} at ${server.url}, model ${model}\n`, 'dim');
     screen.line(`> ${values.prompt}\n`, 'bold');
@@ -126,7 +126,7 @@ async function modelServer(signal: AbortSignal): Promise<Running> {
 }
 
 async function embedded(name: string): Promise<Running> {
-  const server = await startModelServer({ chunkDelay: 25, models: [] });
+  const server = await startModelServer({ chunkDelay: 25 });
   return { embedded: true, name, url: server.url, close: () => server.close() };
 }
 

@@ -141,7 +141,8 @@ describe('the demo', () => {
 
   test('writes plain text into a pipe', async () => {
     const { stdout } = await example('demo.ts', ['--embedded'], { NO_COLOR: undefined, FORCE_COLOR: undefined });
-    expect(stdout).toContain('pulling llama3.2: 100 %\n');
+    expect(stdout).toContain('opening issues: 100 %\n');
+    expect(stdout).not.toContain('pulling');
     expect(stdout).not.toContain(ESCAPE);
     expect(stdout).not.toContain('\r');
   });
@@ -150,10 +151,10 @@ describe('the demo', () => {
   const onTerminal = { NO_COLOR: undefined, FORCE_COLOR: undefined, CI: undefined, TERM: 'xterm-256color' };
   test.skipIf(noTerminal)('shows colours and a bar on a terminal, and no colours with NO_COLOR', async () => {
     const coloured = await terminal({ ...onTerminal });
-    expect(coloured).toContain(`pulling llama3.2 ${ESCAPE}[32m█`);
+    expect(coloured).toContain(`opening issues ${ESCAPE}[32m█`);
     expect(coloured).toContain(`${ESCAPE}[32m#2`);
     const plain = await terminal({ ...onTerminal, NO_COLOR: '1' });
-    expect(plain).toContain('pulling llama3.2 █');
+    expect(plain).toContain('opening issues █');
     expect(plain).toContain('so the sky looks blue.');
     expect(plain).not.toContain(`${ESCAPE}[3`);
   });
