@@ -10,12 +10,8 @@ import type { AttemptRecord, JobRecord, RunRecord } from '../../state/actions-re
 import type { RepoRecord } from '../../state/records.js';
 import { jobView, runView, taskView } from '../../views/actions.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 import { statusTest } from './run-filters.js';
-
-const base = '/repos/{owner}/{repo}/actions';
-
-const runPath = `${base}/runs/{run}`;
 
 /** A run with its repository. */
 interface RunFound {
@@ -27,119 +23,69 @@ interface JobFound extends RunFound {
   readonly attempt: AttemptRecord;
   readonly job: JobRecord;
 }
-export const actionsRunRoutes: readonly ForgeRoute[] = [
-  ['getWorkflowRuns', 'GET', `${base}/runs`, (call) => runs(call, [repoOf(call)])],
-  ['getOrgWorkflowRuns', 'GET', '/orgs/{org}/actions/runs', (call) => runs(call, reposOf(call, 'org'))],
-  ['getUserWorkflowRuns', 'GET', '/user/actions/runs', (call) => runs(call, reposOf(call, 'user'))],
-  ['listAdminWorkflowRuns', 'GET', '/admin/actions/runs', (call) => runs(call, reposOf(call, 'instance'))],
-  ['listWorkflowJobs', 'GET', `${base}/jobs`, (call) => jobs(call, allJobs([repoOf(call)]))],
-  ['getOrgWorkflowJobs', 'GET', '/orgs/{org}/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'org')))],
-  ['getUserWorkflowJobs', 'GET', '/user/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'user')))],
-  ['listAdminWorkflowJobs', 'GET', '/admin/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'instance')))],
-  [
-    'GetWorkflowRun',
-    'GET',
-    runPath,
-    (call) => {
-      const { repo, run } = runOf(call);
-      return json(runView(call, repo, run));
-    },
-  ],
-  [
-    'deleteActionRun',
-    'DELETE',
-    runPath,
-    (call) => {
-      const { repo, run } = doneRun(call);
-      repo.actions.runs.splice(repo.actions.runs.indexOf(run), 1);
-      for (const artifact of repo.actions.artifacts.filter((one) => one.run === run.id))
-        repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifact), 1);
-      return empty();
-    },
-  ],
-  [
-    'listWorkflowRunJobs',
-    'GET',
-    `${runPath}/jobs`,
-    (call) => {
-      if (call.id('run') <= 0) throw new Refusal(400, 'runID must be a positive integer');
-      const { repo, run } = runOf(call);
-      return jobs(call, jobsOf(repo, run, attemptOf(run)));
-    },
-  ],
-  [
-    'getWorkflowRunAttempt',
-    'GET',
-    `${runPath}/attempts/{attempt}`,
-    (call) => {
-      const { repo, run } = runOf(call);
-      return json(runView(call, repo, run, knownAttempt(call, run).number));
-    },
-  ],
-  [
-    'listWorkflowRunAttemptJobs',
-    'GET',
-    `${runPath}/attempts/{attempt}/jobs`,
-    (call) => {
-      const { repo, run } = runOf(call);
-      return jobs(call, jobsOf(repo, run, knownAttempt(call, run)));
-    },
-  ],
-  [
-    'rerunWorkflowRun',
-    'POST',
-    `${runPath}/rerun`,
-    (call) => {
-      const { repo, run } = doneRun(call);
-      rerun(call.state, run);
-      return created(runView(call, repo, run));
-    },
-  ],
-  [
-    'rerunFailedWorkflowRun',
-    'POST',
-    `${runPath}/rerun-failed-jobs`,
-    (call) => {
-      rerun(call.state, doneRun(call).run);
-      return empty(201);
-    },
-  ],
-  [
-    'rerunWorkflowJob',
-    'POST',
-    `${runPath}/jobs/{job_id}/rerun`,
-    (call) => {
-      const { repo, run } = doneRun(call);
-      const at = attemptOf(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
-      if (at < 0) throw notFound('workflow job not found');
-      const attempt = rerun(call.state, run);
-      const job = attempt.jobs[at];
-      return created(job === undefined ? null : jobView(call, repo, run, attempt.number, job));
-    },
-  ],
-  [
-    'getWorkflowJob',
-    'GET',
-    `${base}/jobs/{job_id}`,
-    (call) => {
-      const { repo, run, attempt, job } = jobOf(call, 'not found');
-      return json(jobView(call, repo, run, attempt.number, job));
-    },
-  ],
-  ['downloadActionsRunJobLogs', 'GET', `${base}/jobs/{job_id}/logs`, logs],
-  [
-    'ListActionTasks',
-    'GET',
-    `${base}/tasks`,
-    (call) => {
-      const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => runStateOf(call.state, attempt, job).started !== undefined);
-      return listing(call, begun, ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job), {
-        ...linked,
-        key: 'workflow_runs',
-      });
-    },
-  ],
-];
+export const actionsRunRoutes: Handlers = {
+  getWorkflowRuns: (call) => runs(call, [repoOf(call)]),
+  getOrgWorkflowRuns: (call) => runs(call, reposOf(call, 'org')),
+  getUserWorkflowRuns: (call) => runs(call, reposOf(call, 'user')),
+  listAdminWorkflowRuns: (call) => runs(call, reposOf(call, 'instance')),
+  listWorkflowJobs: (call) => jobs(call, allJobs([repoOf(call)])),
+  getOrgWorkflowJobs: (call) => jobs(call, allJobs(reposOf(call, 'org'))),
+  getUserWorkflowJobs: (call) => jobs(call, allJobs(reposOf(call, 'user'))),
+  listAdminWorkflowJobs: (call) => jobs(call, allJobs(reposOf(call, 'instance'))),
+  GetWorkflowRun(call) {
+    const { repo, run } = runOf(call);
+    return json(runView(call, repo, run));
+  },
+  deleteActionRun(call) {
+    const { repo, run } = doneRun(call);
+    repo.actions.runs.splice(repo.actions.runs.indexOf(run), 1);
+    for (const artifact of repo.actions.artifacts.filter((one) => one.run === run.id))
+      repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifact), 1);
+    return empty();
+  },
+  listWorkflowRunJobs(call) {
+    if (call.id('run') <= 0) throw new Refusal(400, 'runID must be a positive integer');
+    const { repo, run } = runOf(call);
+    return jobs(call, jobsOf(repo, run, attemptOf(run)));
+  },
+  getWorkflowRunAttempt(call) {
+    const { repo, run } = runOf(call);
+    return json(runView(call, repo, run, knownAttempt(call, run).number));
+  },
+  listWorkflowRunAttemptJobs(call) {
+    const { repo, run } = runOf(call);
+    return jobs(call, jobsOf(repo, run, knownAttempt(call, run)));
+  },
+  rerunWorkflowRun(call) {
+    const { repo, run } = doneRun(call);
+    rerun(call.state, run);
+    return created(runView(call, repo, run));
+  },
+  rerunFailedWorkflowRun(call) {
+    rerun(call.state, doneRun(call).run);
+    return empty(201);
+  },
+  rerunWorkflowJob(call) {
+    const { repo, run } = doneRun(call);
+    const at = attemptOf(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
+    if (at < 0) throw notFound('workflow job not found');
+    const attempt = rerun(call.state, run);
+    const job = attempt.jobs[at];
+    return created(job === undefined ? null : jobView(call, repo, run, attempt.number, job));
+  },
+  getWorkflowJob(call) {
+    const { repo, run, attempt, job } = jobOf(call, 'not found');
+    return json(jobView(call, repo, run, attempt.number, job));
+  },
+  downloadActionsRunJobLogs: logs,
+  ListActionTasks(call) {
+    const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => runStateOf(call.state, attempt, job).started !== undefined);
+    return listing(call, begun, ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job), {
+      ...linked,
+      key: 'workflow_runs',
+    });
+  },
+};
 
 function reposOf(call: Call, scope: 'org' | 'user' | 'instance'): RepoRecord[] {
   if (scope === 'instance') onlyAdmins(call);

@@ -6,23 +6,20 @@ import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken
 import type { RunnerRecord, VariableRecord } from '../../state/actions-settings.js';
 import { runnerView } from '../../views/actions.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const repoPath = '/repos/{owner}/{repo}/actions';
-const orgPath = '/orgs/{org}/actions';
-
-export const actionsSettingRoutes: readonly ForgeRoute[] = [
-  ...variablesAt('Repo', repoPath, ofRepo),
-  ...variablesAt('Org', orgPath, ofOrg),
-  ...variablesAt('User', '/user/actions', ofUser),
-  ...secretsAt('Repo', repoPath, ofRepo),
-  ...secretsAt('Org', orgPath, ofOrg),
-  ...secretsAt('User', '/user/actions', ofUser),
-  ...runnersAt('Repo', repoPath, ofRepo),
-  ...runnersAt('Org', orgPath, ofOrg),
-  ...runnersAt('User', '/user/actions', ofUser),
-  ...runnersAt('Admin', '/admin/actions', ofInstance),
-];
+export const actionsSettingRoutes: Handlers = {
+  ...variablesAt('Repo', ofRepo),
+  ...variablesAt('Org', ofOrg),
+  ...variablesAt('User', ofUser),
+  ...secretsAt('Repo', ofRepo),
+  ...secretsAt('Org', ofOrg),
+  ...secretsAt('User', ofUser),
+  ...runnersAt('Repo', ofRepo),
+  ...runnersAt('Org', ofOrg),
+  ...runnersAt('User', ofUser),
+  ...runnersAt('Admin', ofInstance),
+};
 
 const badName = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d/;
 
@@ -32,43 +29,27 @@ function nameOf(text: string): string {
   return name;
 }
 
-function variablesAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
-  const path = `${base}/variables/{variablename}`;
-  return [
-    [
-      `get${noun}VariablesList`,
-      'GET',
-      `${base}/variables`,
-      (call) => {
-        const scope = scopeOf(call);
-        const hidden = differencesOf(call.state.like)?.hidesValues?.includes(call.operation) === true;
-        const view = (variable: VariableRecord): unknown => ({ ...variableView(scope, variable), ...(hidden && { data: '' }) });
-        return listing(call, scope.actions.variables, view, linked);
-      },
-    ],
-    [
-      `get${noun}Variable`,
-      'GET',
-      path,
-      (call) => {
-        const scope = scopeOf(call);
-        return json(variableView(scope, variableOf(call, scope)));
-      },
-    ],
-    [`create${noun}Variable`, 'POST', path, (call) => createVariable(call, scopeOf(call))],
-    [`update${noun}Variable`, 'PUT', path, (call) => updateVariable(call, scopeOf(call))],
-    [
-      `delete${noun}Variable`,
-      'DELETE',
-      path,
-      (call) => {
-        const scope = scopeOf(call);
-        const { variables } = scope.actions;
-        variables.splice(variables.indexOf(variableOf(call, scope, 'variable not found')), 1);
-        return empty();
-      },
-    ],
-  ];
+function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
+  return {
+    [`get${noun}VariablesList`](call) {
+      const scope = scopeOf(call);
+      const hidden = differencesOf(call.state.like)?.hidesValues?.includes(call.operation) === true;
+      const view = (variable: VariableRecord): unknown => ({ ...variableView(scope, variable), ...(hidden && { data: '' }) });
+      return listing(call, scope.actions.variables, view, linked);
+    },
+    [`get${noun}Variable`](call) {
+      const scope = scopeOf(call);
+      return json(variableView(scope, variableOf(call, scope)));
+    },
+    [`create${noun}Variable`]: (call) => createVariable(call, scopeOf(call)),
+    [`update${noun}Variable`]: (call) => updateVariable(call, scopeOf(call)),
+    [`delete${noun}Variable`](call) {
+      const scope = scopeOf(call);
+      const { variables } = scope.actions;
+      variables.splice(variables.indexOf(variableOf(call, scope, 'variable not found')), 1);
+      return empty();
+    },
+  };
 }
 
 function variableView({ owner_id, repo_id }: ActionsScope, { name, data, description }: VariableRecord): Record<string, unknown> {
@@ -101,35 +82,20 @@ function updateVariable(call: Call, scope: ActionsScope): Reply {
   return empty();
 }
 
-function secretsAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
-  const path = `${base}/secrets/{secretname}`;
-  const list: ForgeRoute[] =
-    noun === 'User'
-      ? []
-      : [
-          [
-            `${noun.toLowerCase()}ListActionsSecrets`,
-            'GET',
-            `${base}/secrets`,
-            (call) => listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
-          ],
-        ];
-  return [
-    ...list,
-    [`update${noun}Secret`, 'PUT', path, (call) => setSecret(call, scopeOf(call))],
-    [
-      `delete${noun}Secret`,
-      'DELETE',
-      path,
-      (call) => {
-        const { secrets } = scopeOf(call).actions;
-        const at = secrets.findIndex(({ name }) => name === call.param('secretname').toUpperCase());
-        if (at < 0) throw notFound('secret was not found [name: ]');
-        secrets.splice(at, 1);
-        return empty();
-      },
-    ],
-  ];
+function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
+  return {
+    ...(noun !== 'User' && {
+      [`${noun.toLowerCase()}ListActionsSecrets`]: (call: Call) => listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
+    }),
+    [`update${noun}Secret`]: (call) => setSecret(call, scopeOf(call)),
+    [`delete${noun}Secret`](call) {
+      const { secrets } = scopeOf(call).actions;
+      const at = secrets.findIndex(({ name }) => name === call.param('secretname').toUpperCase());
+      if (at < 0) throw notFound('secret was not found [name: ]');
+      secrets.splice(at, 1);
+      return empty();
+    },
+  };
 }
 
 function setSecret(call: Call, { actions: { secrets } }: ActionsScope): Reply {
@@ -143,41 +109,25 @@ function setSecret(call: Call, { actions: { secrets } }: ActionsScope): Reply {
   return empty(known === undefined ? 201 : 204);
 }
 
-function runnersAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
-  const path = `${base}/runners/{runner_id}`;
+function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
   const prefix = noun === 'Repo' || noun === 'Org' || noun === 'User' ? noun.toLowerCase() : 'admin';
-  return [
-    [`get${noun}Runners`, 'GET', `${base}/runners`, (call) => listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' })],
-    [`get${noun}Runner`, 'GET', path, (call) => json(runnerView(runnerOf(call, scopeOf(call))))],
-    [
-      `update${noun}Runner`,
-      'PATCH',
-      path,
-      (call) => {
-        const runner = runnerOf(call, scopeOf(call));
-        const disabled = call.body.as('EditActionRunnerOption').flag('disabled');
-        if (disabled === undefined) throw invalid('[Disabled]: Required');
-        runner.disabled = disabled;
-        return json(runnerView(runner));
-      },
-    ],
-    [
-      `delete${noun}Runner`,
-      'DELETE',
-      path,
-      (call) => {
-        const scope = scopeOf(call);
-        scope.actions.runners.splice(scope.actions.runners.indexOf(runnerOf(call, scope)), 1);
-        return empty();
-      },
-    ],
-    [
-      `${prefix}CreateRunnerRegistrationToken`,
-      'POST',
-      `${base}/runners/registration-token`,
-      (call) => json({ token: registrationToken(call, scopeOf(call)) }),
-    ],
-  ];
+  return {
+    [`get${noun}Runners`]: (call) => listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' }),
+    [`get${noun}Runner`]: (call) => json(runnerView(runnerOf(call, scopeOf(call)))),
+    [`update${noun}Runner`](call) {
+      const runner = runnerOf(call, scopeOf(call));
+      const disabled = call.body.as('EditActionRunnerOption').flag('disabled');
+      if (disabled === undefined) throw invalid('[Disabled]: Required');
+      runner.disabled = disabled;
+      return json(runnerView(runner));
+    },
+    [`delete${noun}Runner`](call) {
+      const scope = scopeOf(call);
+      scope.actions.runners.splice(scope.actions.runners.indexOf(runnerOf(call, scope)), 1);
+      return empty();
+    },
+    [`${prefix}CreateRunnerRegistrationToken`]: (call) => json({ token: registrationToken(call, scopeOf(call)) }),
+  };
 }
 
 function runnerOf(call: Call, { actions }: ActionsScope): RunnerRecord {

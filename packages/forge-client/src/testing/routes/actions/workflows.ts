@@ -14,146 +14,95 @@ import { created, empty, invalid, json, notFound, redirect, Refusal } from '../.
 import { type Workflow, workflowsOf } from '../../workflows/workflow-file.js';
 import { listing } from '../../http/paging.js';
 import { runs } from './runs.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/actions';
-const one = `${base}/workflows/{workflow_id}`;
-const artifactPath = `${base}/artifacts/{artifact_id}`;
-
-export const actionsWorkflowRoutes: readonly ForgeRoute[] = [
-  [
-    'ActionsListRepositoryWorkflows',
-    'GET',
-    `${base}/workflows`,
-    (call) => {
-      const repo = repoOf(call);
-      if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
-      const workflows = workflowsOf(call.state, repo).map((workflow) => workflowView(call, repo, workflow));
-      return json({ workflows, total_count: workflows.length });
-    },
-  ],
-  [
-    'ActionsGetWorkflow',
-    'GET',
-    one,
-    (call) => {
-      const repo = repoOf(call);
-      return json(workflowView(call, repo, workflowOf(call, repo)));
-    },
-  ],
-  [
-    'ActionsEnableWorkflow',
-    'PUT',
-    `${one}/enable`,
-    (call) => {
-      const repo = repoOf(call, 'write');
-      repo.actions.disabled.delete(workflowOf(call, repo).id);
-      return empty();
-    },
-  ],
-  [
-    'ActionsDisableWorkflow',
-    'PUT',
-    `${one}/disable`,
-    (call) => {
-      const repo = repoOf(call, 'write');
-      repo.actions.disabled.add(workflowOf(call, repo).id);
-      return empty();
-    },
-  ],
-  ['ActionsDispatchWorkflow', 'POST', `${one}/dispatches`, dispatch],
-  [
-    'ActionsListWorkflowRuns',
-    'GET',
-    `${one}/runs`,
-    (call) => {
-      const repo = repoOf(call);
-      return runs(call, [repo], workflowOf(call, repo).id);
-    },
-  ],
-  ['getArtifacts', 'GET', `${base}/artifacts`, (call) => artifacts(call, repoOf(call), () => true)],
-  [
-    'getArtifactsOfRun',
-    'GET',
-    `${base}/runs/{run}/artifacts`,
-    (call) => artifacts(call, repoOf(call), ({ run }) => run === call.id('run')),
-  ],
-  [
-    'getArtifact',
-    'GET',
-    artifactPath,
-    (call) => {
-      const repo = repoOf(call);
-      return json(artifactView(call, repo, artifactOf(call, repo)));
-    },
-  ],
-  [
-    'deleteArtifact',
-    'DELETE',
-    artifactPath,
-    (call) => {
-      const repo = repoOf(call);
-      if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to a repo');
-      repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifactOf(call, repo)), 1);
-      return empty();
-    },
-  ],
-  [
-    'downloadArtifact',
-    'GET',
-    `${artifactPath}/zip`,
-    async (call) => {
-      const repo = repoOf(call);
-      const artifact = artifactOf(call, repo);
-      if (call.state.clock.now() > artifact.expires) throw notFound('Artifact has expired');
-      const expires = String(Math.floor(call.state.clock.now() / 1000) + 3600);
-      const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
-      const url = `${call.root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
-      return redirect(302, url, call.request.method);
-    },
-  ],
-  ['downloadArtifactRaw', 'GET', `${artifactPath}/zip/raw`, raw],
-];
+export const actionsWorkflowRoutes: Handlers = {
+  ActionsListRepositoryWorkflows(call) {
+    const repo = repoOf(call);
+    if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
+    const workflows = workflowsOf(call.state, repo).map((workflow) => workflowView(call, repo, workflow));
+    return json({ workflows, total_count: workflows.length });
+  },
+  ActionsGetWorkflow(call) {
+    const repo = repoOf(call);
+    return json(workflowView(call, repo, workflowOf(call, repo)));
+  },
+  ActionsEnableWorkflow(call) {
+    const repo = repoOf(call, 'write');
+    repo.actions.disabled.delete(workflowOf(call, repo).id);
+    return empty();
+  },
+  ActionsDisableWorkflow(call) {
+    const repo = repoOf(call, 'write');
+    repo.actions.disabled.add(workflowOf(call, repo).id);
+    return empty();
+  },
+  ActionsDispatchWorkflow(call) {
+    const repo = repoOf(call, 'write');
+    const body = call.body.as('CreateActionWorkflowDispatch');
+    const ref = body.required('ref', 'Ref');
+    const given = body.values['inputs'];
+    const inputs = isRecord(given) ? given : {};
+    const wrong = Object.values(inputs).find((value) => typeof value !== 'string');
+    if (wrong !== undefined) {
+      throw invalid(
+        `[]: json: cannot unmarshal ${typeof wrong === 'boolean' ? 'bool' : typeof wrong} into Go struct field CreateActionWorkflowDispatch.inputs of type string`,
+      );
+    }
+    const commit = repo.refs.loosely(ref, repo.default_branch);
+    if (commit === undefined) throw notFound(`ref ${JSON.stringify(ref)} doesn't exist`);
+    const workflow = workflowOf(call, repo, ref);
+    if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
+    if (!workflow.events.includes('workflow_dispatch'))
+      throw invalid(`workflow ${JSON.stringify(workflow.id)} has no workflow_dispatch event trigger`);
+    const known = Object.entries(inputs)
+      .filter(([name]) => name in workflow.inputs)
+      .map(([name, value]): [string, string] => [name, String(value)]);
+    const run = start(call, repo, workflow, {
+      event: 'workflow_dispatch',
+      branch: ref.replace(/^refs\/(heads|tags)\//, ''),
+      sha: commit.sha,
+      inputs: Object.fromEntries(known),
+    });
+    const { runAskedFor = 'return_run_details' } = differencesOf(call.state.like) ?? {};
+    if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true) return created(startedView(run));
+    if (runAskedFor !== 'return_run_details' || call.flag(runAskedFor) !== true) return empty();
+    const path = `${fullName(repo)}/actions/runs/${String(run.id)}`;
+    return json({ workflow_run_id: run.id, run_url: `${call.root}/api/v1/repos/${path}`, html_url: `${call.root}/${path}` });
+  },
+  ActionsListWorkflowRuns(call) {
+    const repo = repoOf(call);
+    return runs(call, [repo], workflowOf(call, repo).id);
+  },
+  getArtifacts: (call) => artifacts(call, repoOf(call), () => true),
+  getArtifactsOfRun: (call) => artifacts(call, repoOf(call), ({ run }) => run === call.id('run')),
+  getArtifact(call) {
+    const repo = repoOf(call);
+    return json(artifactView(call, repo, artifactOf(call, repo)));
+  },
+  deleteArtifact(call) {
+    const repo = repoOf(call);
+    if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to a repo');
+    repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifactOf(call, repo)), 1);
+    return empty();
+  },
+  async downloadArtifact(call) {
+    const repo = repoOf(call);
+    const artifact = artifactOf(call, repo);
+    if (call.state.clock.now() > artifact.expires) throw notFound('Artifact has expired');
+    const expires = String(Math.floor(call.state.clock.now() / 1000) + 3600);
+    const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
+    const url = `${call.root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
+    return redirect(302, url, call.request.method);
+  },
+  downloadArtifactRaw: raw,
+};
 
 function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
   const id = call.param('workflow_id');
   const workflow = workflowsOf(call.state, repo, ref).find((other) => other.id === id);
   if (workflow === undefined) throw notFound(`workflow ${JSON.stringify(id)} ${ref === undefined ? 'not found' : "doesn't exist"}`);
   return workflow;
-}
-
-function dispatch(call: Call): Reply {
-  const repo = repoOf(call, 'write');
-  const body = call.body.as('CreateActionWorkflowDispatch');
-  const ref = body.required('ref', 'Ref');
-  const given = body.values['inputs'];
-  const inputs = isRecord(given) ? given : {};
-  const wrong = Object.values(inputs).find((value) => typeof value !== 'string');
-  if (wrong !== undefined) {
-    throw invalid(
-      `[]: json: cannot unmarshal ${typeof wrong === 'boolean' ? 'bool' : typeof wrong} into Go struct field CreateActionWorkflowDispatch.inputs of type string`,
-    );
-  }
-  const commit = repo.refs.loosely(ref, repo.default_branch);
-  if (commit === undefined) throw notFound(`ref ${JSON.stringify(ref)} doesn't exist`);
-  const workflow = workflowOf(call, repo, ref);
-  if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
-  if (!workflow.events.includes('workflow_dispatch'))
-    throw invalid(`workflow ${JSON.stringify(workflow.id)} has no workflow_dispatch event trigger`);
-  const known = Object.entries(inputs)
-    .filter(([name]) => name in workflow.inputs)
-    .map(([name, value]): [string, string] => [name, String(value)]);
-  const run = start(call, repo, workflow, {
-    event: 'workflow_dispatch',
-    branch: ref.replace(/^refs\/(heads|tags)\//, ''),
-    sha: commit.sha,
-    inputs: Object.fromEntries(known),
-  });
-  const { runAskedFor = 'return_run_details' } = differencesOf(call.state.like) ?? {};
-  if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true) return created(startedView(run));
-  if (runAskedFor !== 'return_run_details' || call.flag(runAskedFor) !== true) return empty();
-  const path = `${fullName(repo)}/actions/runs/${String(run.id)}`;
-  return json({ workflow_run_id: run.id, run_url: `${call.root}/api/v1/repos/${path}`, html_url: `${call.root}/${path}` });
 }
 
 /** Returns what Forgejo sends about a run that a dispatch started. */

@@ -1,4 +1,3 @@
-import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { isRefName } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
@@ -11,100 +10,115 @@ import { branchView } from '../../views/commits.js';
 import { ruleOf, rulesOf, ruleView } from '../../views/protections.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { protectionOf } from './protections.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}';
-
-export const branchRoutes: readonly ForgeRoute[] = [
-  [
-    'repoListBranches',
-    'GET',
-    `${base}/branches`,
-    (call) => {
-      const repo = repoOf(call);
-      if (repo.refs.isEmpty) return listing(call, [], (name) => name, { ...linked, nullable: true });
-      const rest = [...repo.refs.branches.keys()].filter((name) => name !== repo.default_branch).sort();
-      const names = repo.refs.branches.has(repo.default_branch) ? [repo.default_branch, ...rest] : rest;
-      return listing(call, names, (name) => shown(call, repo, name), linked);
-    },
-  ],
-  [
-    'repoGetBranch',
-    'GET',
-    `${base}/branches/{branch}`,
-    (call) => {
-      const repo = repoOf(call);
-      branchOf(call, repo);
-      return json(shown(call, repo, call.param('branch')));
-    },
-  ],
-  ['repoCreateBranch', 'POST', `${base}/branches`, create],
-  [
-    'repoDeleteBranch',
-    'DELETE',
-    `${base}/branches/{branch}`,
-    (call) => {
-      const repo = unlessArchived(repoOf(call, 'write'));
-      const name = call.param('branch');
-      if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
-      branchOf(call, repo);
-      if (name === repo.default_branch) throw new Refusal(403, 'can not delete default or pull request target branch');
-      if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, 'branch protected');
-      repo.refs.branches.delete(name);
-      emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'branch', pusher_type: 'user' });
-      return empty();
-    },
-  ],
-  ['repoRenameBranch', 'PATCH', `${base}/branches/{branch}`, rename],
-  ['repoUpdateBranch', 'PUT', `${base}/branches/{branch}`, update],
-  ['repoListBranchProtection', 'GET', `${base}/branch_protections`, (call) => wholeList(rulesOf(call, repoOf(call, 'admin')), ruleView)],
-  ['repoGetBranchProtection', 'GET', `${base}/branch_protections/{name}`, (call) => json(ruleView(rule(call)))],
-  [
-    'repoCreateBranchProtection',
-    'POST',
-    `${base}/branch_protections`,
-    (call) => {
-      const repo = unlessArchived(repoOf(call, 'admin'));
-      const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
-      if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
-      if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
-      const last = Math.max(0, ...[...repo.protections.values()].map(({ priority }) => Number(priority)));
-      const made = protectionOf(call, name, { id: ++call.state.lastProtection, priority: last + 1 });
-      repo.protections.set(name, made);
-      return created(ruleView(made));
-    },
-  ],
-  [
-    'repoEditBranchProtection',
-    'PATCH',
-    `${base}/branch_protections/{name}`,
-    (call) => {
-      const before = rule(call);
-      const edited = protectionOf(call, call.param('name'), before);
-      unlessArchived(repoOf(call, 'admin')).protections.set(call.param('name'), edited);
-      return json(ruleView(edited));
-    },
-  ],
-  [
-    'repoDeleteBranchProtection',
-    'DELETE',
-    `${base}/branch_protections/{name}`,
-    (call) => {
-      rule(call);
-      unlessArchived(repoOf(call, 'admin')).protections.delete(call.param('name'));
-      return empty();
-    },
-  ],
-  ['repoUpdateBranchProtectionPriories', 'POST', `${base}/branch_protections/priority`, rank],
-];
-
-/** Numbers the rules that the body names from 1. An id without a rule takes a number too. */
-function rank(call: Call): Reply {
-  const { protections } = unlessArchived(repoOf(call, 'admin'));
-  for (const [at, id] of (call.body.ints('ids') ?? []).entries())
-    for (const found of protections.values()) if (found['id'] === id) found['priority'] = at + 1;
-  return empty();
-}
+export const branchRoutes: Handlers = {
+  repoListBranches(call) {
+    const repo = repoOf(call);
+    if (repo.refs.isEmpty) return listing(call, [], (name) => name, { ...linked, nullable: true });
+    const rest = [...repo.refs.branches.keys()].filter((name) => name !== repo.default_branch).sort();
+    const names = repo.refs.branches.has(repo.default_branch) ? [repo.default_branch, ...rest] : rest;
+    return listing(call, names, (name) => shown(call, repo, name), linked);
+  },
+  repoGetBranch(call) {
+    const repo = repoOf(call);
+    branchOf(call, repo);
+    return json(shown(call, repo, call.param('branch')));
+  },
+  repoCreateBranch(call) {
+    const repo = unlessArchived(repoOf(call, 'write'));
+    if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
+    const body = call.body.as('CreateBranchRepoOption');
+    const name = body.required('new_branch_name', 'BranchName');
+    if (!isRefName(name)) throw invalid('[BranchName]: GitRefName');
+    const [ref, old] = [body.text('old_ref_name') ?? '', body.text('old_branch_name') ?? ''];
+    const from = ref !== '' ? repo.refs.loosely(ref, repo.default_branch) : repo.refs.branch(old === '' ? repo.default_branch : old);
+    if (from === undefined) throw ref === '' ? notFound('The old branch does not exist') : new Refusal(500);
+    if (repo.refs.branches.has(name)) throw new Refusal(409, 'The branch already exists.');
+    const clash = [...repo.refs.branches.keys()].some((other) => other.startsWith(`${name}/`) || name.startsWith(`${other}/`));
+    if (clash) throw new Refusal(409, 'The branch with the same name already exists.');
+    repo.refs.branches.set(name, from.sha);
+    reportPush(call, repo, name, undefined, from);
+    return created(shown(call, repo, name));
+  },
+  repoDeleteBranch(call) {
+    const repo = unlessArchived(repoOf(call, 'write'));
+    const name = call.param('branch');
+    if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
+    branchOf(call, repo);
+    if (name === repo.default_branch) throw new Refusal(403, 'can not delete default or pull request target branch');
+    if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, 'branch protected');
+    repo.refs.branches.delete(name);
+    emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'branch', pusher_type: 'user' });
+    return empty();
+  },
+  repoRenameBranch(call) {
+    const repo = unlessArchived(repoOf(call, 'write'));
+    const to = call.body.required('name', 'Name');
+    if (!isRefName(to)) throw invalid('[Name]: GitRefName');
+    const from = call.param('branch');
+    const sha = repo.refs.branches.get(from);
+    if (sha === undefined) throw notFound("Branch doesn't exist.");
+    if (repo.refs.branches.has(to)) throw invalid('Cannot rename a branch using the same name or rename to a branch that already exists.');
+    repo.refs.branches.delete(from);
+    repo.refs.branches.set(to, sha);
+    if (repo.default_branch === from) repo.default_branch = to;
+    const moved = repo.protections.get(from);
+    if (moved !== undefined) {
+      repo.protections.delete(from);
+      repo.protections.set(to, { ...moved, rule_name: to, branch_name: to });
+    }
+    for (const { pull } of repo.issues) if (pull?.base === from) pull.base = to;
+    return empty();
+  },
+  repoUpdateBranch(call) {
+    const repo = unlessArchived(repoOf(call, 'write'));
+    const body = call.body.as('UpdateBranchRepoOption');
+    const name = call.param('branch');
+    const sha = body.required('new_commit_id', 'NewCommitID');
+    const before = branchOf(call, repo);
+    const old = body.text('old_commit_id') ?? '';
+    if (old !== '' && old !== before.sha) throw invalid(`branch commit does not match [expected: ${old}, given: ${before.sha}]`);
+    const commit = call.state.objects.commit(sha);
+    if (commit === undefined) throw new Refusal(500);
+    if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, `branch ${name} is protected from force push`);
+    const forward = call.state.objects.log(sha).some((one) => one.sha === before.sha);
+    if (!forward && body.flag('force') !== true) throw invalid(`Force push ${name} need a confirm force parameter`);
+    repo.refs.branches.set(name, sha);
+    reportPush(call, repo, name, before.sha, commit);
+    return empty();
+  },
+  repoListBranchProtection: (call) => wholeList(rulesOf(call, repoOf(call, 'admin')), ruleView),
+  repoGetBranchProtection: (call) => json(ruleView(rule(call))),
+  repoCreateBranchProtection(call) {
+    const repo = unlessArchived(repoOf(call, 'admin'));
+    const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
+    if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
+    if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
+    const last = Math.max(0, ...[...repo.protections.values()].map(({ priority }) => Number(priority)));
+    const made = protectionOf(call, name, { id: ++call.state.lastProtection, priority: last + 1 });
+    repo.protections.set(name, made);
+    return created(ruleView(made));
+  },
+  repoEditBranchProtection(call) {
+    const before = rule(call);
+    const edited = protectionOf(call, call.param('name'), before);
+    unlessArchived(repoOf(call, 'admin')).protections.set(call.param('name'), edited);
+    return json(ruleView(edited));
+  },
+  repoDeleteBranchProtection(call) {
+    rule(call);
+    unlessArchived(repoOf(call, 'admin')).protections.delete(call.param('name'));
+    return empty();
+  },
+  /** Numbers the rules that the body names from 1. An id without a rule takes a number too. */
+  repoUpdateBranchProtectionPriories(call) {
+    const { protections } = unlessArchived(repoOf(call, 'admin'));
+    for (const [at, id] of (call.body.ints('ids') ?? []).entries())
+      for (const found of protections.values()) if (found['id'] === id) found['priority'] = at + 1;
+    return empty();
+  },
+};
 
 function rule(call: Call): Record<string, unknown> {
   const found = repoOf(call, 'admin').protections.get(call.param('name'));
@@ -121,59 +135,4 @@ function branchOf(call: Call, repo: RepoRecord): Commit {
 function shown(call: Call, repo: RepoRecord, name: string): Record<string, unknown> | undefined {
   const commit = repo.refs.branch(name);
   return commit && branchView(call, repo, name, commit, atLeast(levelOf(call, repo), 'write'));
-}
-
-function create(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call, 'write'));
-  if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
-  const body = call.body.as('CreateBranchRepoOption');
-  const name = body.required('new_branch_name', 'BranchName');
-  if (!isRefName(name)) throw invalid('[BranchName]: GitRefName');
-  const [ref, old] = [body.text('old_ref_name') ?? '', body.text('old_branch_name') ?? ''];
-  const from = ref !== '' ? repo.refs.loosely(ref, repo.default_branch) : repo.refs.branch(old === '' ? repo.default_branch : old);
-  if (from === undefined) throw ref === '' ? notFound('The old branch does not exist') : new Refusal(500);
-  if (repo.refs.branches.has(name)) throw new Refusal(409, 'The branch already exists.');
-  const clash = [...repo.refs.branches.keys()].some((other) => other.startsWith(`${name}/`) || name.startsWith(`${other}/`));
-  if (clash) throw new Refusal(409, 'The branch with the same name already exists.');
-  repo.refs.branches.set(name, from.sha);
-  reportPush(call, repo, name, undefined, from);
-  return created(shown(call, repo, name));
-}
-
-function rename(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call, 'write'));
-  const to = call.body.required('name', 'Name');
-  if (!isRefName(to)) throw invalid('[Name]: GitRefName');
-  const from = call.param('branch');
-  const sha = repo.refs.branches.get(from);
-  if (sha === undefined) throw notFound("Branch doesn't exist.");
-  if (repo.refs.branches.has(to)) throw invalid('Cannot rename a branch using the same name or rename to a branch that already exists.');
-  repo.refs.branches.delete(from);
-  repo.refs.branches.set(to, sha);
-  if (repo.default_branch === from) repo.default_branch = to;
-  const moved = repo.protections.get(from);
-  if (moved !== undefined) {
-    repo.protections.delete(from);
-    repo.protections.set(to, { ...moved, rule_name: to, branch_name: to });
-  }
-  for (const { pull } of repo.issues) if (pull?.base === from) pull.base = to;
-  return empty();
-}
-
-function update(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call, 'write'));
-  const body = call.body.as('UpdateBranchRepoOption');
-  const name = call.param('branch');
-  const sha = body.required('new_commit_id', 'NewCommitID');
-  const before = branchOf(call, repo);
-  const old = body.text('old_commit_id') ?? '';
-  if (old !== '' && old !== before.sha) throw invalid(`branch commit does not match [expected: ${old}, given: ${before.sha}]`);
-  const commit = call.state.objects.commit(sha);
-  if (commit === undefined) throw new Refusal(500);
-  if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, `branch ${name} is protected from force push`);
-  const forward = call.state.objects.log(sha).some((one) => one.sha === before.sha);
-  if (!forward && body.flag('force') !== true) throw invalid(`Force push ${name} need a confirm force parameter`);
-  repo.refs.branches.set(name, sha);
-  reportPush(call, repo, name, before.sha, commit);
-  return empty();
 }

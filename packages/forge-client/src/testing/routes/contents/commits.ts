@@ -9,57 +9,81 @@ import { commitView, unsigned } from '../../views/commits.js';
 import { fullName } from '../../views/people.js';
 import { json, invalid, notFound, Refusal, text } from '../../http/replies.js';
 import { blobView } from './raw.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 import { differencesOf } from '../../servers/index.js';
 
-const base = '/repos/{owner}/{repo}';
-
-export const commitRoutes: readonly ForgeRoute[] = [
-  ['repoGetAllCommits', 'GET', `${base}/commits`, list],
-  [
-    'repoGetSingleCommit',
-    'GET',
-    `${base}/git/commits/{sha}`,
-    (call) => {
-      const repo = repoOf(call);
-      return json(commitView(call, repo, commitOf(call, repo, call.param('sha')), partsOf(call)));
-    },
-  ],
-  ['repoDownloadCommitDiffOrPatch', 'GET', `${base}/git/commits/{sha}.{diffType}`, diff],
-  [
-    'repoGetCommitPullRequest',
-    'GET',
-    `${base}/commits/{sha}/pull`,
-    (call) => {
-      const repo = repoOf(call);
-      const sha = call.param('sha');
-      const issue = repo.issues.find(({ pull }) => pull?.merged?.commit === sha);
-      if (issue === undefined)
-        throw notFound(
-          `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`,
-        );
-      return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(issue.number)}` } };
-    },
-  ],
-  ['repoCompareDiff', 'GET', `${base}/compare/{basehead}`, compare],
-  ['GetTree', 'GET', `${base}/git/trees/{sha}`, tree],
-  [
-    'GetBlob',
-    'GET',
-    `${base}/git/blobs/{sha}`,
-    (call) => {
-      const repo = repoOf(call);
-      const sha = call.param('sha');
-      if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
-      const bytes = call.state.objects.blob(sha);
-      if (bytes === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
-      return blobView(call, repo, sha, base64(bytes), bytes.byteLength);
-    },
-  ],
-  ['GetAnnotatedTag', 'GET', `${base}/git/tags/{sha}`, annotated],
-  ['repoListAllGitRefs', 'GET', `${base}/git/refs`, (call) => refs(call, '')],
-  ['repoListGitRefs', 'GET', `${base}/git/refs/{ref}`, (call) => refs(call, call.param('ref'))],
-];
+export const commitRoutes: Handlers = {
+  repoGetAllCommits(call) {
+    const repo = repoOf(call);
+    if (repo.refs.isEmpty) throw new Refusal(409, 'Git Repository is empty.');
+    for (const key of ['since', 'until']) {
+      const date = call.query.get(key) ?? '';
+      if (date !== '' && Number.isNaN(Date.parse(date))) throw invalid(`invalid '${key}' format, expected ISO 8601 (RFC3339)`);
+    }
+    const ref = call.query.get('sha') ?? '';
+    const head = repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch);
+    if (head === undefined) throw notFound(`object does not exist [id: ${ref}, rel_path: ]`);
+    const path = call.query.get('path') ?? '';
+    const within = call.state.objects
+      .log(head.sha)
+      .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.changes(commit, path)));
+    if (path !== '' && within.length === 0) throw notFound();
+    const shown = within.slice(...rangeOf(call, path)).map((commit) => commitView(call, repo, commit, partsOf(call)));
+    return json(shown, 200, commitPageHeaders(call, within.length, true));
+  },
+  repoGetSingleCommit(call) {
+    const repo = repoOf(call);
+    return json(commitView(call, repo, commitOf(call, repo, call.param('sha')), partsOf(call)));
+  },
+  repoDownloadCommitDiffOrPatch(call) {
+    const repo = repoOf(call);
+    const [sha, type] = [call.param('sha'), call.param('diffType')];
+    if (type !== 'diff' && type !== 'patch') throw notFound(`commit doesn't exist: ${sha}.${type}`);
+    const commit = repo.refs.loosely(sha, repo.default_branch);
+    if (commit === undefined) throw new Refusal(500);
+    return text(patchText(call, [commit], type));
+  },
+  repoGetCommitPullRequest(call) {
+    const repo = repoOf(call);
+    const sha = call.param('sha');
+    const issue = repo.issues.find(({ pull }) => pull?.merged?.commit === sha);
+    if (issue === undefined)
+      throw notFound(
+        `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`,
+      );
+    return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(issue.number)}` } };
+  },
+  repoCompareDiff: compare,
+  GetTree: tree,
+  GetBlob(call) {
+    const repo = repoOf(call);
+    const sha = call.param('sha');
+    if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
+    const bytes = call.state.objects.blob(sha);
+    if (bytes === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
+    return blobView(call, repo, sha, base64(bytes), bytes.byteLength);
+  },
+  GetAnnotatedTag(call) {
+    const repo = repoOf(call);
+    const sha = call.param('sha');
+    if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
+    const tag = call.state.objects.tag(sha);
+    if (tag === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
+    const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
+    const object = { type: 'commit', url: `${git}/commits/${tag.object}`, sha: tag.object };
+    return json({
+      tag: tag.name,
+      sha,
+      url: `${git}/tags/${sha}`,
+      message: tag.message,
+      tagger: tag.tagger,
+      object,
+      verification: unsigned,
+    });
+  },
+  repoListAllGitRefs: (call) => refs(call, ''),
+  repoListGitRefs: (call) => refs(call, call.param('ref')),
+};
 
 function partsOf(call: Call): { stat: boolean; files: boolean } {
   return { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
@@ -88,25 +112,6 @@ export function commitPageHeaders(call: Call, total: number, withTotal: boolean)
   return { ...headers, ...more, 'access-control-expose-headers': [headers['access-control-expose-headers'], ...names].join(', ') };
 }
 
-function list(call: Call): Reply {
-  const repo = repoOf(call);
-  if (repo.refs.isEmpty) throw new Refusal(409, 'Git Repository is empty.');
-  for (const key of ['since', 'until']) {
-    const date = call.query.get(key) ?? '';
-    if (date !== '' && Number.isNaN(Date.parse(date))) throw invalid(`invalid '${key}' format, expected ISO 8601 (RFC3339)`);
-  }
-  const ref = call.query.get('sha') ?? '';
-  const head = repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch);
-  if (head === undefined) throw notFound(`object does not exist [id: ${ref}, rel_path: ]`);
-  const path = call.query.get('path') ?? '';
-  const within = call.state.objects
-    .log(head.sha)
-    .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.changes(commit, path)));
-  if (path !== '' && within.length === 0) throw notFound();
-  const shown = within.slice(...rangeOf(call, path)).map((commit) => commitView(call, repo, commit, partsOf(call)));
-  return json(shown, 200, commitPageHeaders(call, within.length, true));
-}
-
 /** The number of commits on a page of those of a path, whatever the limit of the request; the headers count by the limit. */
 const pageOfPath = 50;
 
@@ -123,15 +128,6 @@ function isBetween({ query }: Call, { committer }: Commit): boolean {
   const [since, until] = [query.get('since') ?? '', query.get('until') ?? ''];
   const at = Date.parse(committer.date);
   return (since === '' || at >= Date.parse(since)) && (until === '' || at <= Date.parse(until));
-}
-
-function diff(call: Call): Reply {
-  const repo = repoOf(call);
-  const [sha, type] = [call.param('sha'), call.param('diffType')];
-  if (type !== 'diff' && type !== 'patch') throw notFound(`commit doesn't exist: ${sha}.${type}`);
-  const commit = repo.refs.loosely(sha, repo.default_branch);
-  if (commit === undefined) throw new Refusal(500);
-  return text(patchText(call, [commit], type));
 }
 
 /** Returns commits as one diff, or as patches in mail format. */
@@ -211,17 +207,6 @@ function everything(commit: Commit, path: string): NonNullable<ReturnType<typeof
   return (directory(commit.tree, path) ?? []).flatMap((entry) =>
     entry.type === 'tree' ? [entry, ...everything(commit, entry.path)] : [entry],
   );
-}
-
-function annotated(call: Call): Reply {
-  const repo = repoOf(call);
-  const sha = call.param('sha');
-  if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
-  const tag = call.state.objects.tag(sha);
-  if (tag === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
-  const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
-  const object = { type: 'commit', url: `${git}/commits/${tag.object}`, sha: tag.object };
-  return json({ tag: tag.name, sha, url: `${git}/tags/${sha}`, message: tag.message, tagger: tag.tagger, object, verification: unsigned });
 }
 
 function refs(call: Call, start: string): Reply {

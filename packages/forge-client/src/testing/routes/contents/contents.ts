@@ -6,39 +6,42 @@ import type { RepoRecord } from '../../state/records.js';
 import { type ContentParts, contentView, entryAt, fullContent, type Place, placeOf } from '../../views/contents.js';
 import { invalid, json, jsonText, notFound, Refusal } from '../../http/replies.js';
 import { rawFile, rawOrMedia } from './raw.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}';
-
-export const contentRoutes: readonly ForgeRoute[] = [
-  ['repoGetContentsList', 'GET', `${base}/contents`, (call) => contents(call, '')],
-  ['repoGetContents', 'GET', `${base}/contents/{filepath}`, (call) => contents(call, cleanPath(call.param('filepath')))],
-  ['repoGetContentsExtRoot', 'GET', `${base}/contents-ext`, (call) => extended(call, '')],
-  ['repoGetContentsExt', 'GET', `${base}/contents-ext/{filepath}`, (call) => extended(call, cleanPath(call.param('filepath')))],
-  [
-    'repoGetFileContents',
-    'GET',
-    `${base}/file-contents`,
-    (call) => {
-      const query = bodyInQuery(call.query.get('body'));
-      return several(call, query);
-    },
-  ],
-  [
-    'repoGetFileContentsPost',
-    'POST',
-    `${base}/file-contents`,
-    (call) => {
-      const files = call.body.as('GetFilesOptions').texts('files');
-      if (files === undefined) throw invalid('[Files]: Required');
-      return several(call, files);
-    },
-  ],
-  ['repoGetRawFile', 'GET', `${base}/raw/{filepath}`, (call) => rawFile(call, cleanPath(call.param('filepath')))],
-  ['repoGetRawFileOrLFS', 'GET', `${base}/media/{filepath}`, (call) => rawOrMedia(call, cleanPath(call.param('filepath')))],
-  ['repoGetEditorConfig', 'GET', `${base}/editorconfig/{filepath}`, editorConfig],
-  ['repoGetLanguages', 'GET', `${base}/languages`, (call) => json(languages(call, repoOf(call)))],
-];
+export const contentRoutes: Handlers = {
+  repoGetContentsList: (call) => contents(call, ''),
+  repoGetContents: (call) => contents(call, cleanPath(call.param('filepath'))),
+  repoGetContentsExtRoot: (call) => extended(call, ''),
+  repoGetContentsExt: (call) => extended(call, cleanPath(call.param('filepath'))),
+  repoGetFileContents(call) {
+    const query = bodyInQuery(call.query.get('body'));
+    return several(call, query);
+  },
+  repoGetFileContentsPost(call) {
+    const files = call.body.as('GetFilesOptions').texts('files');
+    if (files === undefined) throw invalid('[Files]: Required');
+    return several(call, files);
+  },
+  repoGetRawFile: (call) => rawFile(call, cleanPath(call.param('filepath'))),
+  repoGetRawFileOrLFS: (call) => rawOrMedia(call, cleanPath(call.param('filepath'))),
+  repoGetEditorConfig(call) {
+    const repo = repoOf(call);
+    const commit = repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch);
+    if (commit === undefined) throw notFound('repository is empty');
+    const file = commit.tree.get('.editorconfig');
+    if (file === undefined) throw notFound();
+    const found: Record<string, string> = {};
+    let applies = false;
+    for (const line of new TextDecoder().decode(call.state.objects.blob(file.sha)).split('\n')) {
+      const section = /^\[(.+)\]$/.exec(line.trim())?.[1];
+      const [, key = '', value = ''] = /^\s*(charset|indent_style|indent_size|end_of_line)\s*=\s*(\S+)/.exec(line) ?? [];
+      if (section !== undefined) applies = section === '*' || call.param('filepath').endsWith(section.replace(/^\*/, ''));
+      else if (applies && key !== '') found[key] = value;
+    }
+    return json(found);
+  },
+  repoGetLanguages: (call) => json(languages(call, repoOf(call))),
+};
 
 /** Returns a path with `.` and `..` resolved, as the server does. */
 export function cleanPath(path: string): string {
@@ -115,23 +118,6 @@ function several(call: Call, files: readonly string[]): Reply {
       return entry === undefined ? null : contentView(call, place, entry, fullContent);
     }),
   );
-}
-
-function editorConfig(call: Call): Reply {
-  const repo = repoOf(call);
-  const commit = repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch);
-  if (commit === undefined) throw notFound('repository is empty');
-  const file = commit.tree.get('.editorconfig');
-  if (file === undefined) throw notFound();
-  const found: Record<string, string> = {};
-  let applies = false;
-  for (const line of new TextDecoder().decode(call.state.objects.blob(file.sha)).split('\n')) {
-    const section = /^\[(.+)\]$/.exec(line.trim())?.[1];
-    const [, key = '', value = ''] = /^\s*(charset|indent_style|indent_size|end_of_line)\s*=\s*(\S+)/.exec(line) ?? [];
-    if (section !== undefined) applies = section === '*' || call.param('filepath').endsWith(section.replace(/^\*/, ''));
-    else if (applies && key !== '') found[key] = value;
-  }
-  return json(found);
 }
 
 const extensions: Readonly<Record<string, string>> = {

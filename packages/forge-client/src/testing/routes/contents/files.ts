@@ -8,90 +8,66 @@ import { patched } from '../../git/patch.js';
 import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
 import { cleanPath } from './contents.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}';
-
-export const fileRoutes: readonly ForgeRoute[] = [
-  [
-    'repoChangeFiles',
-    'POST',
-    `${base}/contents`,
-    (call) => {
-      writableRepo(call);
-      const list = call.body.as('ChangeFilesOptions').list('files');
-      if (list === undefined) throw invalid('[Files]: Required');
-      const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {}, 'ChangeFileOperation')));
-      const done = commitFiles(call, changes, `Update ${changes.map(({ path }) => path).join(', ')}`);
-      const files = changes.map(({ operation, path }) => (operation === 'delete' ? null : fileView(call, done, path)));
-      return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
-    },
-  ],
-  [
-    'repoCreateFile',
-    'POST',
-    `${base}/contents/{filepath}`,
-    (call) => {
-      const body = call.body.as('CreateFileOptions');
-      return one(
-        call,
-        { operation: 'create', path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined },
-        'Add',
-        201,
-      );
-    },
-  ],
-  [
-    'repoUpdateFile',
-    'PUT',
-    `${base}/contents/{filepath}`,
-    (call) => {
-      const body = call.body.as('UpdateFileOptions');
-      const sha = body.text('sha') ?? '';
-      if (sha === '' && differencesOf(call.state.like)?.changesNeedHash === true) throw invalid('[SHA]: Required');
-      const from = body.text('from_path') ?? '';
-      const operation = sha === '' ? 'create' : 'update';
-      const change = {
-        operation,
-        path: pathOf(call),
-        content: body.text('content') ?? '',
-        sha: sha === '' ? undefined : sha,
-        from: from === '' ? undefined : from,
-      };
-      return one(call, change, sha === '' ? 'Add' : 'Update', sha === '' ? 201 : 200);
-    },
-  ],
-  [
-    'repoDeleteFile',
-    'DELETE',
-    `${base}/contents/{filepath}`,
-    (call) => {
-      writableRepo(call);
-      const path = pathOf(call);
-      const sha = call.body.text('sha') ?? call.query.get('sha') ?? '';
-      if (sha === '') throw invalid('[SHA]: Required');
-      const done = commitFiles(call, [{ operation: 'delete', path, content: '', sha, from: undefined }], `Delete ${path}`);
-      return json({ content: null, ...outcome(call, done) });
-    },
-  ],
-  ['repoApplyDiffPatch', 'POST', `${base}/diffpatch`, applyPatch],
-];
-
-/** Commits a patch. @throws a 500 without a message when it does not apply, as the server does */
-function applyPatch(call: Call): Reply {
-  const repo = writableRepo(call);
-  const branch = call.body.text('branch') ?? '';
-  if (branch !== '' && repo.refs.branch(branch) === undefined) throw notFound(`branch does not exist [repo_id: 0 name: ${branch}]`);
-  const body = call.body.as('ApplyDiffPatchFileOptions');
-  if (differencesOf(call.state.like)?.patchesNeedHash === true) body.required('sha', 'SHA');
-  const content = body.text('content') ?? '';
-  const done = commitChange(call, 'apply-patch', (tree) => {
-    const after = patched(call.state.objects, tree, content);
-    if (after === undefined) throw new Refusal(500);
-    return after;
-  });
-  return created({ content: null, ...outcome(call, done) });
-}
+export const fileRoutes: Handlers = {
+  repoChangeFiles(call) {
+    writableRepo(call);
+    const list = call.body.as('ChangeFilesOptions').list('files');
+    if (list === undefined) throw invalid('[Files]: Required');
+    const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {}, 'ChangeFileOperation')));
+    const done = commitFiles(call, changes, `Update ${changes.map(({ path }) => path).join(', ')}`);
+    const files = changes.map(({ operation, path }) => (operation === 'delete' ? null : fileView(call, done, path)));
+    return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
+  },
+  repoCreateFile(call) {
+    const body = call.body.as('CreateFileOptions');
+    return one(
+      call,
+      { operation: 'create', path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined },
+      'Add',
+      201,
+    );
+  },
+  repoUpdateFile(call) {
+    const body = call.body.as('UpdateFileOptions');
+    const sha = body.text('sha') ?? '';
+    if (sha === '' && differencesOf(call.state.like)?.changesNeedHash === true) throw invalid('[SHA]: Required');
+    const from = body.text('from_path') ?? '';
+    const operation = sha === '' ? 'create' : 'update';
+    const change = {
+      operation,
+      path: pathOf(call),
+      content: body.text('content') ?? '',
+      sha: sha === '' ? undefined : sha,
+      from: from === '' ? undefined : from,
+    };
+    return one(call, change, sha === '' ? 'Add' : 'Update', sha === '' ? 201 : 200);
+  },
+  repoDeleteFile(call) {
+    writableRepo(call);
+    const path = pathOf(call);
+    const sha = call.body.text('sha') ?? call.query.get('sha') ?? '';
+    if (sha === '') throw invalid('[SHA]: Required');
+    const done = commitFiles(call, [{ operation: 'delete', path, content: '', sha, from: undefined }], `Delete ${path}`);
+    return json({ content: null, ...outcome(call, done) });
+  },
+  /** Commits a patch. @throws a 500 without a message when it does not apply, as the server does */
+  repoApplyDiffPatch(call) {
+    const repo = writableRepo(call);
+    const branch = call.body.text('branch') ?? '';
+    if (branch !== '' && repo.refs.branch(branch) === undefined) throw notFound(`branch does not exist [repo_id: 0 name: ${branch}]`);
+    const body = call.body.as('ApplyDiffPatchFileOptions');
+    if (differencesOf(call.state.like)?.patchesNeedHash === true) body.required('sha', 'SHA');
+    const content = body.text('content') ?? '';
+    const done = commitChange(call, 'apply-patch', (tree) => {
+      const after = patched(call.state.objects, tree, content);
+      if (after === undefined) throw new Refusal(500);
+      return after;
+    });
+    return created({ content: null, ...outcome(call, done) });
+  },
+};
 
 function pathOf(call: Call): string {
   return cleanPath(call.param('filepath'));

@@ -1,32 +1,45 @@
-import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { wholeList } from '../../http/paging.js';
 import { knownUser, repoOf, unlessArchived } from '../../access/rights.js';
 import { findTeams } from '../../state/membership.js';
 import type { RepoRecord, TagProtectionRecord } from '../../state/records.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/tag_protections';
-
-export const tagProtectionRoutes: readonly ForgeRoute[] = [
-  ['repoListTagProtection', 'GET', base, (call) => wholeList(repoOf(call, 'admin').tagProtections, (rule) => rule)],
-  ['repoCreateTagProtection', 'POST', base, create],
-  ['repoGetTagProtection', 'GET', `${base}/{id}`, (call) => json(ruleOf(call, repoOf(call, 'admin')))],
-  ['repoEditTagProtection', 'PATCH', `${base}/{id}`, edit],
-  [
-    'repoDeleteTagProtection',
-    'DELETE',
-    `${base}/{id}`,
-    (call) => {
-      const { tagProtections } = repoOf(call, 'admin');
-      const at = tagProtections.findIndex(({ id }) => id === call.id('id'));
-      if (at < 0) throw notFound();
-      tagProtections.splice(at, 1);
-      return empty();
-    },
-  ],
-];
+export const tagProtectionRoutes: Handlers = {
+  repoListTagProtection: (call) => wholeList(repoOf(call, 'admin').tagProtections, (rule) => rule),
+  repoCreateTagProtection(call) {
+    const repo = unlessArchived(repoOf(call, 'admin'));
+    const pattern = call.body.text('name_pattern') ?? '';
+    if (pattern === '') throw new Refusal(400, 'name_pattern are empty');
+    const { users = [], teams = [] } = allowedBy(call);
+    if (users.length + teams.length === 0) throw new Refusal(400, 'both whitelist_usernames and whitelist_teams are empty');
+    if (repo.tagProtections.some(({ name_pattern }) => name_pattern === pattern)) throw new Refusal(403, 'Tag protection already exist');
+    const now = call.state.now();
+    const names = { whitelist_usernames: users, whitelist_teams: teams };
+    const rule = { id: call.state.nextId(), name_pattern: pattern, ...names, created_at: now, updated_at: now };
+    repo.tagProtections.push(rule);
+    return created(rule);
+  },
+  repoGetTagProtection: (call) => json(ruleOf(call, repoOf(call, 'admin'))),
+  repoEditTagProtection(call) {
+    const repo = unlessArchived(repoOf(call, 'admin'));
+    const rule = ruleOf(call, repo);
+    const { users, teams } = allowedBy(call);
+    rule.name_pattern = call.body.text('name_pattern') ?? rule.name_pattern;
+    rule.whitelist_usernames = users ?? rule.whitelist_usernames;
+    rule.whitelist_teams = teams ?? rule.whitelist_teams;
+    rule.updated_at = call.state.now();
+    return json(rule);
+  },
+  repoDeleteTagProtection(call) {
+    const { tagProtections } = repoOf(call, 'admin');
+    const at = tagProtections.findIndex(({ id }) => id === call.id('id'));
+    if (at < 0) throw notFound();
+    tagProtections.splice(at, 1);
+    return empty();
+  },
+};
 
 function ruleOf(call: Call, { tagProtections }: RepoRecord): TagProtectionRecord {
   const found = tagProtections.find(({ id }) => id === call.id('id'));
@@ -39,31 +52,6 @@ function allowedBy(call: Call): { readonly users: string[] | undefined; readonly
   const { body } = call;
   const users = body.texts('whitelist_usernames')?.map((login) => knownUser(call, login, 422).login);
   return { users, teams: body.texts('whitelist_teams')?.slice() };
-}
-
-function create(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call, 'admin'));
-  const pattern = call.body.text('name_pattern') ?? '';
-  if (pattern === '') throw new Refusal(400, 'name_pattern are empty');
-  const { users = [], teams = [] } = allowedBy(call);
-  if (users.length + teams.length === 0) throw new Refusal(400, 'both whitelist_usernames and whitelist_teams are empty');
-  if (repo.tagProtections.some(({ name_pattern }) => name_pattern === pattern)) throw new Refusal(403, 'Tag protection already exist');
-  const now = call.state.now();
-  const names = { whitelist_usernames: users, whitelist_teams: teams };
-  const rule = { id: call.state.nextId(), name_pattern: pattern, ...names, created_at: now, updated_at: now };
-  repo.tagProtections.push(rule);
-  return created(rule);
-}
-
-function edit(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call, 'admin'));
-  const rule = ruleOf(call, repo);
-  const { users, teams } = allowedBy(call);
-  rule.name_pattern = call.body.text('name_pattern') ?? rule.name_pattern;
-  rule.whitelist_usernames = users ?? rule.whitelist_usernames;
-  rule.whitelist_teams = teams ?? rule.whitelist_teams;
-  rule.updated_at = call.state.now();
-  return json(rule);
 }
 
 /** Returns whether a rule of the repository keeps the user from creating or deleting a tag. The last rule that matches decides. */

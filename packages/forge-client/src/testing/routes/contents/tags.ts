@@ -12,73 +12,99 @@ import { fullName, strangerView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { disposition } from '../../http/download.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 import { tagIsProtected } from './tag-protections.js';
 
-const base = '/repos/{owner}/{repo}';
-
-export const tagRoutes: readonly ForgeRoute[] = [
-  [
-    'repoListTags',
-    'GET',
-    `${base}/tags`,
-    (call) => {
-      const repo = repoOf(call);
-      return listing(call, [...repo.refs.tags.keys()].reverse(), (name) => tagView(call, repo, name), counted);
-    },
-  ],
-  [
-    'repoGetTag',
-    'GET',
-    `${base}/tags/{tag}`,
-    (call) => {
-      const repo = repoOf(call);
-      const name = call.param('tag');
-      if (!repo.refs.tags.has(name)) throw notFound(`tag doesn't exist: ${name}`);
-      return json(tagView(call, repo, name));
-    },
-  ],
-  [
-    'repoCreateTag',
-    'POST',
-    `${base}/tags`,
-    (call) => {
-      const repo = unlessArchived(repoOf(call, 'write'));
-      const name = call.body.required('tag_name', 'TagName');
-      const target = call.body.text('target') ?? '';
-      const commit = repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch);
-      if (commit === undefined)
-        throw notFound(`target not found: object does not exist [id: ${target === '' ? repo.default_branch : target}, rel_path: ]`);
-      if (repo.refs.tags.has(name)) throw new Refusal(409, `tag already exists [name: ${name}]`);
-      if (!isRefName(name)) throw new Refusal(500);
-      makeTag(call, repo, name, commit, call.body.text('message') ?? '');
-      return created(tagView(call, repo, name));
-    },
-  ],
-  [
-    'repoDeleteTag',
-    'DELETE',
-    `${base}/tags/{tag}`,
-    (call) => {
-      const repo = unlessArchived(repoOf(call, 'write'));
-      const name = call.param('tag');
-      if (!repo.refs.tags.has(name)) throw notFound();
-      if (tagIsProtected(call, repo, name)) throw new Refusal(422, 'user not allowed to delete protected tag');
-      if (repo.releases.some((release) => release.tag_name === name))
-        throw new Refusal(409, 'a tag attached to a release cannot be deleted directly');
-      repo.refs.tags.delete(name);
-      emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'tag', pusher_type: 'user' });
-      return empty();
-    },
-  ],
-  ['repoGetArchive', 'GET', `${base}/archive/{archive}`, (call) => archive(call, call.param('archive'))],
-  ['repoDownloadZipball', 'GET', `${base}/zipball/{ref}`, (call) => archive(call, `${call.param('ref')}.zip`)],
-  ['repoDownloadTarball', 'GET', `${base}/tarball/{ref}`, (call) => archive(call, `${call.param('ref')}.tar.gz`)],
-  ['repoCreateStatus', 'POST', `${base}/statuses/{sha}`, createStatus],
-  ['repoListStatuses', 'GET', `${base}/statuses/{sha}`, (call) => statuses(call, call.param('sha'))],
-  ['repoListStatusesByRef', 'GET', `${base}/commits/{ref}/statuses`, (call) => statuses(call, call.param('ref'))],
-  ['repoGetCombinedStatusByRef', 'GET', `${base}/commits/{ref}/status`, combined],
-];
+export const tagRoutes: Handlers = {
+  repoListTags(call) {
+    const repo = repoOf(call);
+    return listing(call, [...repo.refs.tags.keys()].reverse(), (name) => tagView(call, repo, name), counted);
+  },
+  repoGetTag(call) {
+    const repo = repoOf(call);
+    const name = call.param('tag');
+    if (!repo.refs.tags.has(name)) throw notFound(`tag doesn't exist: ${name}`);
+    return json(tagView(call, repo, name));
+  },
+  repoCreateTag(call) {
+    const repo = unlessArchived(repoOf(call, 'write'));
+    const name = call.body.required('tag_name', 'TagName');
+    const target = call.body.text('target') ?? '';
+    const commit = repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch);
+    if (commit === undefined)
+      throw notFound(`target not found: object does not exist [id: ${target === '' ? repo.default_branch : target}, rel_path: ]`);
+    if (repo.refs.tags.has(name)) throw new Refusal(409, `tag already exists [name: ${name}]`);
+    if (!isRefName(name)) throw new Refusal(500);
+    makeTag(call, repo, name, commit, call.body.text('message') ?? '');
+    return created(tagView(call, repo, name));
+  },
+  repoDeleteTag(call) {
+    const repo = unlessArchived(repoOf(call, 'write'));
+    const name = call.param('tag');
+    if (!repo.refs.tags.has(name)) throw notFound();
+    if (tagIsProtected(call, repo, name)) throw new Refusal(422, 'user not allowed to delete protected tag');
+    if (repo.releases.some((release) => release.tag_name === name))
+      throw new Refusal(409, 'a tag attached to a release cannot be deleted directly');
+    repo.refs.tags.delete(name);
+    emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'tag', pusher_type: 'user' });
+    return empty();
+  },
+  repoGetArchive: (call) => archive(call, call.param('archive')),
+  repoDownloadZipball: (call) => archive(call, `${call.param('ref')}.zip`),
+  repoDownloadTarball: (call) => archive(call, `${call.param('ref')}.tar.gz`),
+  repoCreateStatus(call) {
+    const repo = unlessArchived(repoOf(call, 'write'));
+    const commit = repo.refs.loosely(call.param('sha'), repo.default_branch);
+    if (commit === undefined) throw new Refusal(500);
+    const { body } = call;
+    const status: StatusRecord = {
+      id: call.state.nextId(),
+      sha: commit.sha,
+      status: body.text('state') ?? '',
+      target_url: body.text('target_url') ?? '',
+      description: body.text('description') ?? '',
+      context: body.text('context') ?? '',
+      creator: call.me,
+      created_at: call.state.now(),
+    };
+    repo.statuses.push(status);
+    const { target_url, description, sha, created_at: at } = status;
+    emit(call, repo, 'status', 'status', {
+      commit: null,
+      context: status.context,
+      created_at: at,
+      description,
+      id: status.id,
+      sha,
+      state: status.status,
+      target_url,
+      updated_at: at,
+    });
+    return created(statusView(call, repo, status));
+  },
+  repoListStatuses: (call) => statuses(call, call.param('sha')),
+  repoListStatusesByRef: (call) => statuses(call, call.param('ref')),
+  /** Responds with the combined status of a commit. State and count are those of the page alone. */
+  repoGetCombinedStatusByRef(call) {
+    const repo = repoOf(call);
+    const { sha } = commitFor(call, repo, call.param('ref'));
+    const latest = new Map(repo.statuses.filter((status) => status.sha === sha).map((status) => [status.context, status]));
+    const { page, limit } = pageOf(call);
+    const shown = [...latest.values()].slice((page - 1) * limit, page * limit);
+    const states = shown.map(({ status }) => status);
+    const commit_url = `${call.root}/api/v1/repos/${fullName(repo)}/commits/${sha}`;
+    const body = {
+      state: combine(states, call),
+      sha,
+      total_count: shown.length,
+      statuses: shown.length === 0 ? null : shown.map((status) => statusView(call, repo, status)),
+      repository: repoView(call, repo),
+      commit_url,
+      url: `${commit_url}/status`,
+    };
+    return json(body, 200, pageHeaders(call, latest.size, linked));
+  },
+};
 
 /** Creates a tag, annotated when it has a message. */
 export function makeTag(call: Call, repo: RepoRecord, name: string, commit: Commit, message: string): void {
@@ -127,37 +153,6 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += 32_768) yield await Promise.resolve(bytes.subarray(at, at + 32_768));
 }
 
-function createStatus(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call, 'write'));
-  const commit = repo.refs.loosely(call.param('sha'), repo.default_branch);
-  if (commit === undefined) throw new Refusal(500);
-  const { body } = call;
-  const status: StatusRecord = {
-    id: call.state.nextId(),
-    sha: commit.sha,
-    status: body.text('state') ?? '',
-    target_url: body.text('target_url') ?? '',
-    description: body.text('description') ?? '',
-    context: body.text('context') ?? '',
-    creator: call.me,
-    created_at: call.state.now(),
-  };
-  repo.statuses.push(status);
-  const { target_url, description, sha, created_at: at } = status;
-  emit(call, repo, 'status', 'status', {
-    commit: null,
-    context: status.context,
-    created_at: at,
-    description,
-    id: status.id,
-    sha,
-    state: status.status,
-    target_url,
-    updated_at: at,
-  });
-  return created(statusView(call, repo, status));
-}
-
 function statusView(call: Call, repo: RepoRecord, status: StatusRecord): Record<string, unknown> {
   const { id, target_url, description, context, creator, created_at } = status;
   const url = `${call.root}/api/v1/repos/${fullName(repo)}/statuses/${status.sha}`;
@@ -202,25 +197,4 @@ function combine(states: readonly string[], { state: { like } }: Call): string {
   (like === 'gitea-1.25' ? good : bad).push('warning');
   if (states.some((each) => bad.includes(each))) return 'failure';
   return states.every((each) => good.includes(each)) ? 'success' : 'pending';
-}
-
-/** Responds with the combined status of a commit. State and count are those of the page alone. */
-function combined(call: Call): Reply {
-  const repo = repoOf(call);
-  const { sha } = commitFor(call, repo, call.param('ref'));
-  const latest = new Map(repo.statuses.filter((status) => status.sha === sha).map((status) => [status.context, status]));
-  const { page, limit } = pageOf(call);
-  const shown = [...latest.values()].slice((page - 1) * limit, page * limit);
-  const states = shown.map(({ status }) => status);
-  const commit_url = `${call.root}/api/v1/repos/${fullName(repo)}/commits/${sha}`;
-  const body = {
-    state: combine(states, call),
-    sha,
-    total_count: shown.length,
-    statuses: shown.length === 0 ? null : shown.map((status) => statusView(call, repo, status)),
-    repository: repoView(call, repo),
-    commit_url,
-    url: `${commit_url}/status`,
-  };
-  return json(body, 200, pageHeaders(call, latest.size, linked));
 }

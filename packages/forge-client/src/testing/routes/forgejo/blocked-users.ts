@@ -4,16 +4,16 @@ import { counted, listing } from '../../http/paging.js';
 import { orgOf, userOf } from '../../access/rights.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { empty, invalid } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-export const blockedUserRoutes: readonly ForgeRoute[] = [
-  ['userListBlockedUsers', 'GET', '/user/list_blocked', (call) => list(call, call.me)],
-  ['userBlockUser', 'PUT', '/user/block/{username}', (call) => block(call, call.me)],
-  ['userUnblockUser', 'PUT', '/user/unblock/{username}', (call) => unblock(call, call.me)],
-  ['orgListBlockedUsers', 'GET', '/orgs/{org}/list_blocked', (call) => list(call, orgOf(call, 'owner'))],
-  ['orgBlockUser', 'PUT', '/orgs/{org}/block/{username}', (call) => block(call, orgOf(call, 'owner'))],
-  ['orgUnblockUser', 'PUT', '/orgs/{org}/unblock/{username}', (call) => unblock(call, orgOf(call, 'owner'))],
-];
+export const blockedUserRoutes: Handlers = {
+  userListBlockedUsers: (call) => list(call, call.me),
+  userBlockUser: (call) => block(call, call.me),
+  userUnblockUser: (call) => unblock(call, call.me),
+  orgListBlockedUsers: (call) => list(call, orgOf(call, 'owner')),
+  orgBlockUser: (call) => block(call, orgOf(call, 'owner')),
+  orgUnblockUser: (call) => unblock(call, orgOf(call, 'owner')),
+};
 
 function keyOf(blocker: UserRecord, id: number): string {
   return `${String(blocker.id)}:${String(id)}`;

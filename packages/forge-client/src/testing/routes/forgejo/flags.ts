@@ -2,69 +2,37 @@ import type { Call } from '../../http/call.js';
 import { repoOf } from '../../access/rights.js';
 import { onlyAdmins } from '../../access/administrators.js';
 import { empty, json, notFound } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/flags';
-
-export const flagRoutes: readonly ForgeRoute[] = [
-  [
-    'repoListFlags',
-    'GET',
-    base,
-    (call) => {
-      const flags = [...flagsOf(call)];
-      return json(flags, 200, { 'x-total-count': String(flags.length), 'access-control-expose-headers': 'X-Total-Count' });
-    },
-  ],
-  [
-    'repoReplaceAllFlags',
-    'PUT',
-    base,
-    (call) => {
-      const flags = flagsOf(call);
-      const wanted = call.body.as('ReplaceFlagsOption').texts('flags') ?? [];
-      flags.clear();
-      for (const flag of wanted) flags.add(flag);
-      return empty();
-    },
-  ],
-  [
-    'repoDeleteAllFlags',
-    'DELETE',
-    base,
-    (call) => {
-      flagsOf(call).clear();
-      return empty();
-    },
-  ],
-  [
-    'repoCheckFlag',
-    'GET',
-    `${base}/{flag}`,
-    (call) => {
-      if (!flagsOf(call).has(call.param('flag'))) throw notFound();
-      return empty();
-    },
-  ],
-  [
-    'repoAddFlag',
-    'PUT',
-    `${base}/{flag}`,
-    (call) => {
-      flagsOf(call).add(call.param('flag'));
-      return empty();
-    },
-  ],
-  [
-    'repoDeleteFlag',
-    'DELETE',
-    `${base}/{flag}`,
-    (call) => {
-      flagsOf(call).delete(call.param('flag'));
-      return empty();
-    },
-  ],
-];
+export const flagRoutes: Handlers = {
+  repoListFlags(call) {
+    const flags = [...flagsOf(call)];
+    return json(flags, 200, { 'x-total-count': String(flags.length), 'access-control-expose-headers': 'X-Total-Count' });
+  },
+  repoReplaceAllFlags(call) {
+    const flags = flagsOf(call);
+    const wanted = call.body.as('ReplaceFlagsOption').texts('flags') ?? [];
+    flags.clear();
+    for (const flag of wanted) flags.add(flag);
+    return empty();
+  },
+  repoDeleteAllFlags(call) {
+    flagsOf(call).clear();
+    return empty();
+  },
+  repoCheckFlag(call) {
+    if (!flagsOf(call).has(call.param('flag'))) throw notFound();
+    return empty();
+  },
+  repoAddFlag(call) {
+    flagsOf(call).add(call.param('flag'));
+    return empty();
+  },
+  repoDeleteFlag(call) {
+    flagsOf(call).delete(call.param('flag'));
+    return empty();
+  },
+};
 
 /** Returns the flags of the repository of a route. @throws a 403 for users who are not administrators */
 function flagsOf(call: Call): Set<string> {

@@ -4,16 +4,14 @@ import { reportPush } from '../../events/pushes.js';
 import { repoOf, unlessArchived } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
 import { empty, json, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/sync_fork';
-
-export const forkSyncRoutes: readonly ForgeRoute[] = [
-  ['repoSyncForkDefaultInfo', 'GET', base, (call) => info(call, repoOf(call).default_branch)],
-  ['repoSyncForkDefault', 'POST', base, (call) => sync(call, repoOf(call).default_branch)],
-  ['repoSyncForkBranchInfo', 'GET', `${base}/{branch}`, (call) => info(call, call.param('branch'))],
-  ['repoSyncForkBranch', 'POST', `${base}/{branch}`, (call) => sync(call, call.param('branch'))],
-];
+export const forkSyncRoutes: Handlers = {
+  repoSyncForkDefaultInfo: (call) => info(call, repoOf(call).default_branch),
+  repoSyncForkDefault: (call) => sync(call, repoOf(call).default_branch),
+  repoSyncForkBranchInfo: (call) => info(call, call.param('branch')),
+  repoSyncForkBranch: (call) => sync(call, call.param('branch')),
+};
 
 interface Standing {
   readonly allowed: boolean;

@@ -1,4 +1,4 @@
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 import { blockedUserRoutes } from './blocked-users.js';
 import { flagRoutes } from './flags.js';
 import { forkSyncRoutes } from './fork-sync.js';
@@ -10,14 +10,14 @@ import { reviewCommentRoutes } from './review-comments.js';
 import { forgejoRunnerRoutes } from './runners.js';
 
 /** Every route that only Forgejo has, and the route that reads notes, because only Forgejo can write them. */
-export const forgejoRoutes: readonly ForgeRoute[] = [
-  ...blockedUserRoutes,
-  ...flagRoutes,
-  ...forkSyncRoutes,
-  ...noteRoutes,
-  ...otherForgejoRoutes,
-  ...quotaSettingRoutes,
-  ...quotaRoutes,
-  ...reviewCommentRoutes,
-  ...forgejoRunnerRoutes,
+export const forgejoRoutes: readonly Handlers[] = [
+  blockedUserRoutes,
+  flagRoutes,
+  forkSyncRoutes,
+  noteRoutes,
+  otherForgejoRoutes,
+  quotaSettingRoutes,
+  quotaRoutes,
+  reviewCommentRoutes,
+  forgejoRunnerRoutes,
 ];

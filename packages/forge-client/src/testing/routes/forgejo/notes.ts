@@ -5,49 +5,32 @@ import { repoOf, unlessArchived } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commitView } from '../../views/commits.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const path = '/repos/{owner}/{repo}/git/notes/{sha}';
-
-export const noteRoutes: readonly ForgeRoute[] = [
-  [
-    'repoGetNote',
-    'GET',
-    path,
-    (call) => {
-      const repo = repoOf(call);
-      const name = call.param('sha');
-      const sha = named(call, repo);
-      const note = sha === undefined ? undefined : noteOf(call.state, repo, sha);
-      if (note === undefined) throw notFound(`commit doesn't exist: ${name}`);
-      return view(call, repo, note);
-    },
-  ],
-  [
-    'repoSetNote',
-    'POST',
-    path,
-    (call) => {
-      const [repo, sha] = writable(call);
-      const message = call.body.as('NoteOptions').required('message', 'Message');
-      writeNote(call.state, repo, sha, message, author(call));
-      const note = noteOf(call.state, repo, sha);
-      if (note === undefined) throw new Refusal(500);
-      return view(call, repo, note);
-    },
-  ],
-  [
-    'repoRemoveNote',
-    'DELETE',
-    path,
-    (call) => {
-      const [repo, sha] = writable(call);
-      if (noteOf(call.state, repo, sha) === undefined) throw new Refusal(500);
-      writeNote(call.state, repo, sha, undefined, author(call));
-      return empty();
-    },
-  ],
-];
+export const noteRoutes: Handlers = {
+  repoGetNote(call) {
+    const repo = repoOf(call);
+    const name = call.param('sha');
+    const sha = named(call, repo);
+    const note = sha === undefined ? undefined : noteOf(call.state, repo, sha);
+    if (note === undefined) throw notFound(`commit doesn't exist: ${name}`);
+    return view(call, repo, note);
+  },
+  repoSetNote(call) {
+    const [repo, sha] = writable(call);
+    const message = call.body.as('NoteOptions').required('message', 'Message');
+    writeNote(call.state, repo, sha, message, author(call));
+    const note = noteOf(call.state, repo, sha);
+    if (note === undefined) throw new Refusal(500);
+    return view(call, repo, note);
+  },
+  repoRemoveNote(call) {
+    const [repo, sha] = writable(call);
+    if (noteOf(call.state, repo, sha) === undefined) throw new Refusal(500);
+    writeNote(call.state, repo, sha, undefined, author(call));
+    return empty();
+  },
+};
 
 /** Returns the hash of the commit of a route. */
 function named(call: Call, repo: RepoRecord): string | undefined {

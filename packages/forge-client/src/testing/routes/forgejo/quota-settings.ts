@@ -8,11 +8,7 @@ import { onlyAdmins, userForAdmin } from '../../access/administrators.js';
 import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-records.js';
 import { userView } from '../../views/people.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute, Handler } from '../route.js';
-
-const rules = '/admin/quota/rules';
-const groups = '/admin/quota/groups';
-const group = `${groups}/{quotagroup}`;
+import type { Handler, Handlers } from '../route.js';
 
 /** Rejects users who are not administrators. */
 function forAdmins(handler: Handler): Handler {
@@ -22,33 +18,23 @@ function forAdmins(handler: Handler): Handler {
   };
 }
 
-export const quotaSettingRoutes: readonly ForgeRoute[] = [
-  ['adminListQuotaRules', 'GET', rules, forAdmins((call) => wholeList(call.state.forgejo.quotaRules, ruleView))],
-  ['adminCreateQuotaRule', 'POST', rules, forAdmins((call) => created(ruleView(makeRule(call, call.body.as('CreateQuotaRuleOptions')))))],
-  ['adminGetQuotaRule', 'GET', `${rules}/{quotarule}`, forAdmins((call) => json(ruleView(ruleOf(call))))],
-  ['adminEditQuotaRule', 'PATCH', `${rules}/{quotarule}`, forAdmins(editRule)],
-  ['adminDeleteQuotaRule', 'DELETE', `${rules}/{quotarule}`, forAdmins(removeRule)],
-  ['adminListQuotaGroups', 'GET', groups, forAdmins((call) => wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)))],
-  ['adminCreateQuotaGroup', 'POST', groups, forAdmins(makeGroup)],
-  ['adminGetQuotaGroup', 'GET', group, forAdmins((call) => json(groupView(call, groupOf(call))))],
-  ['adminDeleteQuotaGroup', 'DELETE', group, forAdmins(removeGroup)],
-  ['adminAddRuleToQuotaGroup', 'PUT', `${group}/rules/{quotarule}`, forAdmins(addRule)],
-  [
-    'adminRemoveRuleFromQuotaGroup',
-    'DELETE',
-    `${group}/rules/{quotarule}`,
-    forAdmins((call) => taken(groupOf(call).rules.delete(ruleOf(call).name))),
-  ],
-  ['adminListUsersInQuotaGroup', 'GET', `${group}/users`, forAdmins(users)],
-  ['adminAddUserToQuotaGroup', 'PUT', `${group}/users/{username}`, forAdmins(addUser)],
-  [
-    'adminRemoveUserFromQuotaGroup',
-    'DELETE',
-    `${group}/users/{username}`,
-    forAdmins((call) => taken(groupOf(call).users.delete(userOf(call).id))),
-  ],
-  ['adminSetUserQuotaGroups', 'POST', '/admin/users/{username}/quota/groups', forAdmins(setGroups)],
-];
+export const quotaSettingRoutes: Handlers = {
+  adminListQuotaRules: forAdmins((call) => wholeList(call.state.forgejo.quotaRules, ruleView)),
+  adminCreateQuotaRule: forAdmins((call) => created(ruleView(makeRule(call, call.body.as('CreateQuotaRuleOptions'))))),
+  adminGetQuotaRule: forAdmins((call) => json(ruleView(ruleOf(call)))),
+  adminEditQuotaRule: forAdmins(editRule),
+  adminDeleteQuotaRule: forAdmins(removeRule),
+  adminListQuotaGroups: forAdmins((call) => wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one))),
+  adminCreateQuotaGroup: forAdmins(makeGroup),
+  adminGetQuotaGroup: forAdmins((call) => json(groupView(call, groupOf(call)))),
+  adminDeleteQuotaGroup: forAdmins(removeGroup),
+  adminAddRuleToQuotaGroup: forAdmins(addRule),
+  adminRemoveRuleFromQuotaGroup: forAdmins((call) => taken(groupOf(call).rules.delete(ruleOf(call).name))),
+  adminListUsersInQuotaGroup: forAdmins(users),
+  adminAddUserToQuotaGroup: forAdmins(addUser),
+  adminRemoveUserFromQuotaGroup: forAdmins((call) => taken(groupOf(call).users.delete(userOf(call).id))),
+  adminSetUserQuotaGroups: forAdmins(setGroups),
+};
 
 function ruleView({ name, limit, subjects }: QuotaRuleRecord): Record<string, unknown> {
   return { name, limit, ...(subjects.length === 0 ? {} : { subjects }) };

@@ -7,22 +7,22 @@ import { userForAdmin } from '../../access/administrators.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { fullName } from '../../views/people.js';
 import { invalid, json } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-export const quotaRoutes: readonly ForgeRoute[] = [
-  ...at('user', '/user', (call) => call.me),
-  ...at('org', '/orgs/{org}', (call) => orgOf(call, 'owner')),
-  ['adminGetUserQuota', 'GET', '/admin/users/{username}/quota', (call) => info(call, userForAdmin(call), true)],
-];
+export const quotaRoutes: Handlers = {
+  ...at('user', (call) => call.me),
+  ...at('org', (call) => orgOf(call, 'owner')),
+  adminGetUserQuota: (call) => info(call, userForAdmin(call), true),
+};
 
-function at(noun: 'user' | 'org', base: string, ownerOf: (call: Call) => UserRecord): ForgeRoute[] {
-  return [
-    [`${noun}GetQuota`, 'GET', `${base}/quota`, (call) => info(call, ownerOf(call), false)],
-    [`${noun}CheckQuota`, 'GET', `${base}/quota/check`, (call) => check(call, ownerOf(call))],
-    [`${noun}ListQuotaArtifacts`, 'GET', `${base}/quota/artifacts`, (call) => artifacts(call, ownerOf(call))],
-    [`${noun}ListQuotaAttachments`, 'GET', `${base}/quota/attachments`, (call) => attachments(call, ownerOf(call))],
-    [`${noun}ListQuotaPackages`, 'GET', `${base}/quota/packages`, (call) => packages(call, ownerOf(call))],
-  ];
+function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers {
+  return {
+    [`${noun}GetQuota`]: (call) => info(call, ownerOf(call), false),
+    [`${noun}CheckQuota`]: (call) => check(call, ownerOf(call)),
+    [`${noun}ListQuotaArtifacts`]: (call) => artifacts(call, ownerOf(call)),
+    [`${noun}ListQuotaAttachments`]: (call) => attachments(call, ownerOf(call)),
+    [`${noun}ListQuotaPackages`]: (call) => packages(call, ownerOf(call)),
+  };
 }
 
 /** Responds with the use and the limits of an owner. Only administrators see the names of groups and rules. */

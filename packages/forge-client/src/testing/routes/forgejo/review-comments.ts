@@ -6,45 +6,28 @@ import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from '../pulls/pulls.js';
 import { newReviewComment } from '../pulls/review-comments.js';
 import { reviewOf } from '../pulls/reviews.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments';
-
-export const reviewCommentRoutes: readonly ForgeRoute[] = [
-  [
-    'repoCreatePullReviewComment',
-    'POST',
-    base,
-    (call) => {
-      const found = pullOf(call, true);
-      const review = reviewOf(call, found);
-      const comment = newReviewComment(call, call.body.as('CreatePullReviewComment'));
-      if (comment.path === '' || (comment.line === 0 && comment.old_line === 0)) throw invalid('a comment has a path and a line');
-      review.comments.push(comment);
-      return json(reviewCommentView(call, found.repo, found.issue, review, comment));
-    },
-  ],
-  [
-    'repoGetPullReviewComment',
-    'GET',
-    `${base}/{comment}`,
-    (call) => {
-      const { found, review, comment } = reviewCommentOf(call);
-      return json(reviewCommentView(call, found.repo, found.issue, review, comment));
-    },
-  ],
-  [
-    'repoDeletePullReviewComment',
-    'DELETE',
-    `${base}/{comment}`,
-    (call) => {
-      const { found, review, comment } = reviewCommentOf(call);
-      if (comment.user !== call.me && !mayWrite(call, found.repo)) throw new Refusal(403);
-      review.comments.splice(review.comments.indexOf(comment), 1);
-      return empty();
-    },
-  ],
-];
+export const reviewCommentRoutes: Handlers = {
+  repoCreatePullReviewComment(call) {
+    const found = pullOf(call, true);
+    const review = reviewOf(call, found);
+    const comment = newReviewComment(call, call.body.as('CreatePullReviewComment'));
+    if (comment.path === '' || (comment.line === 0 && comment.old_line === 0)) throw invalid('a comment has a path and a line');
+    review.comments.push(comment);
+    return json(reviewCommentView(call, found.repo, found.issue, review, comment));
+  },
+  repoGetPullReviewComment(call) {
+    const { found, review, comment } = reviewCommentOf(call);
+    return json(reviewCommentView(call, found.repo, found.issue, review, comment));
+  },
+  repoDeletePullReviewComment(call) {
+    const { found, review, comment } = reviewCommentOf(call);
+    if (comment.user !== call.me && !mayWrite(call, found.repo)) throw new Refusal(403);
+    review.comments.splice(review.comments.indexOf(comment), 1);
+    return empty();
+  },
+};
 
 interface CommentFound {
   readonly found: PullFound;

@@ -6,7 +6,7 @@ import { attemptOf, runStateOf } from '../../workflows/run-state.js';
 import type { AttemptRecord, JobRecord } from '../../state/actions-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { created, json } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
 /** The operation ids of a scope. */
 interface Names {
@@ -15,31 +15,25 @@ interface Names {
   readonly token: string;
 }
 
-export const forgejoRunnerRoutes: readonly ForgeRoute[] = [
-  ...at('/repos/{owner}/{repo}', ofRepo, {
+export const forgejoRunnerRoutes: Handlers = {
+  ...at(ofRepo, {
     register: 'registerRepoRunner',
     jobs: 'repoSearchRunJobs',
     token: 'repoGetRunnerRegistrationToken',
   }),
-  ...at('/orgs/{org}', ofOrg, { register: 'registerOrgRunner', jobs: 'orgSearchRunJobs', token: 'orgGetRunnerRegistrationToken' }),
-  ...at('/user', ofUser, { register: 'registerUserRunner', jobs: 'userSearchRunJobs', token: 'userGetRunnerRegistrationToken' }),
-  ...at('/admin', ofInstance, { register: 'registerAdminRunner', jobs: 'adminGetActionRunJobs', token: 'adminGetRunnerRegistrationToken' }),
-  ['adminSearchRunJobs', 'GET', '/admin/runners/jobs', (call) => jobs(call, ofInstance(call))],
-  [
-    'adminGetRegistrationToken',
-    'GET',
-    '/admin/runners/registration-token',
-    (call) => json({ token: registrationToken(call, ofInstance(call)) }),
-  ],
-];
+  ...at(ofOrg, { register: 'registerOrgRunner', jobs: 'orgSearchRunJobs', token: 'orgGetRunnerRegistrationToken' }),
+  ...at(ofUser, { register: 'registerUserRunner', jobs: 'userSearchRunJobs', token: 'userGetRunnerRegistrationToken' }),
+  ...at(ofInstance, { register: 'registerAdminRunner', jobs: 'adminGetActionRunJobs', token: 'adminGetRunnerRegistrationToken' }),
+  adminSearchRunJobs: (call) => jobs(call, ofInstance(call)),
+  adminGetRegistrationToken: (call) => json({ token: registrationToken(call, ofInstance(call)) }),
+};
 
-function at(base: string, scopeOf: ScopeOf, names: Names): ForgeRoute[] {
-  const path = `${base}/actions/runners`;
-  return [
-    [names.register, 'POST', path, (call) => register(call, scopeOf(call))],
-    [names.jobs, 'GET', `${path}/jobs`, (call) => jobs(call, scopeOf(call))],
-    [names.token, 'GET', `${path}/registration-token`, (call) => json({ token: registrationToken(call, scopeOf(call)) })],
-  ];
+function at(scopeOf: ScopeOf, names: Names): Handlers {
+  return {
+    [names.register]: (call) => register(call, scopeOf(call)),
+    [names.jobs]: (call) => jobs(call, scopeOf(call)),
+    [names.token]: (call) => json({ token: registrationToken(call, scopeOf(call)) }),
+  };
 }
 
 function register(call: Call, { actions }: ActionsScope): Reply {

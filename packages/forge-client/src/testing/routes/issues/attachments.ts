@@ -9,9 +9,7 @@ import { attachmentView } from '../../views/issue.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { commentOf } from './comments.js';
 import { issueOf } from './issues.js';
-import type { ForgeRoute } from '../route.js';
-
-const base = '/repos/{owner}/{repo}/issues';
+import type { Handlers } from '../route.js';
 
 /** The attachments of an issue or a comment. */
 interface AttachmentList {
@@ -32,43 +30,23 @@ const ofComment: AttachmentListOf = (call, repo) => {
   return { assets, mine: user === call.doer };
 };
 
-export const attachmentRoutes: readonly ForgeRoute[] = [
-  ...attachmentsAt('Issue', `${base}/{index}/assets`, ofIssue, 'user should have permission to write issue'),
-  ...attachmentsAt('IssueComment', `${base}/comments/{id}/assets`, ofComment, 'user should have permission to edit comment'),
-];
+export const attachmentRoutes: Handlers = {
+  ...attachmentsAt('Issue', ofIssue, 'user should have permission to write issue'),
+  ...attachmentsAt('IssueComment', ofComment, 'user should have permission to edit comment'),
+};
 
-function attachmentsAt(noun: string, path: string, listOf: AttachmentListOf, words: string): ForgeRoute[] {
-  return [
-    [
-      `issueList${noun}Attachments`,
-      'GET',
-      path,
-      (call) => json(listOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset))),
-    ],
-    [`issueCreate${noun}Attachment`, 'POST', path, (call) => createAsset(call, writableAttachmentList(call, listOf, words).assets)],
-    [
-      `issueGet${noun}Attachment`,
-      'GET',
-      `${path}/{attachment_id}`,
-      (call) => json(attachmentView(call, assetOf(call, listOf(call, repoOf(call)).assets))),
-    ],
-    [
-      `issueEdit${noun}Attachment`,
-      'PATCH',
-      `${path}/{attachment_id}`,
-      (call) => {
-        const asset = assetOf(call, writableAttachmentList(call, listOf, words).assets);
-        renameAsset(call, asset);
-        return created(attachmentView(call, asset));
-      },
-    ],
-    [
-      `issueDelete${noun}Attachment`,
-      'DELETE',
-      `${path}/{attachment_id}`,
-      (call) => dropAsset(call, writableAttachmentList(call, listOf, words).assets),
-    ],
-  ];
+function attachmentsAt(noun: string, listOf: AttachmentListOf, words: string): Handlers {
+  return {
+    [`issueList${noun}Attachments`]: (call) => json(listOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset))),
+    [`issueCreate${noun}Attachment`]: (call) => createAsset(call, writableAttachmentList(call, listOf, words).assets),
+    [`issueGet${noun}Attachment`]: (call) => json(attachmentView(call, assetOf(call, listOf(call, repoOf(call)).assets))),
+    [`issueEdit${noun}Attachment`](call) {
+      const asset = assetOf(call, writableAttachmentList(call, listOf, words).assets);
+      renameAsset(call, asset);
+      return created(attachmentView(call, asset));
+    },
+    [`issueDelete${noun}Attachment`]: (call) => dropAsset(call, writableAttachmentList(call, listOf, words).assets),
+  };
 }
 
 /** Returns the attachments of an issue or a comment. @throws a 403 when the user may not change them */

@@ -10,58 +10,52 @@ import type { RepoRecord } from '../../state/records.js';
 import { commentView, issueView, timelineView } from '../../views/issue.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from './issues.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/issues';
-
-export const commentRoutes: readonly ForgeRoute[] = [
-  [
-    'issueGetRepoComments',
-    'GET',
-    `${base}/comments`,
-    (call) => {
-      const repo = repoOf(call);
-      const within = withinQuery(call.query);
-      return listing(
-        call,
-        repo.comments.filter((comment) => comment.type === 'comment' && within(comment.updated_at)),
-        (comment) => commentView(call, repo, comment),
-        counted,
-      );
-    },
-  ],
-  [
-    'issueGetComments',
-    'GET',
-    `${base}/{index}/comments`,
-    (call) => {
-      const repo = repoOf(call);
-      const within = withinQuery(call.query);
-      const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment.updated_at));
-      return json(
-        all.map((comment) => commentView(call, repo, comment)),
-        200,
-        { 'x-total-count': String(all.length), 'access-control-expose-headers': 'X-Total-Count' },
-      );
-    },
-  ],
-  ['issueCreateComment', 'POST', `${base}/{index}/comments`, create],
-  ['issueGetCommentsAndTimeline', 'GET', `${base}/{index}/timeline`, timeline],
-  [
-    'issueGetComment',
-    'GET',
-    `${base}/comments/{id}`,
-    (call) => {
-      const repo = repoOf(call);
-      const comment = commentOf(call, repo);
-      return comment.type === 'comment' ? json(commentView(call, repo, comment)) : empty();
-    },
-  ],
-  ['issueEditComment', 'PATCH', `${base}/comments/{id}`, edit],
-  ['issueEditCommentDeprecated', 'PATCH', `${base}/{index}/comments/{id}`, edit],
-  ['issueDeleteComment', 'DELETE', `${base}/comments/{id}`, remove],
-  ['issueDeleteCommentDeprecated', 'DELETE', `${base}/{index}/comments/{id}`, remove],
-];
+export const commentRoutes: Handlers = {
+  issueGetRepoComments(call) {
+    const repo = repoOf(call);
+    const within = withinQuery(call.query);
+    return listing(
+      call,
+      repo.comments.filter((comment) => comment.type === 'comment' && within(comment.updated_at)),
+      (comment) => commentView(call, repo, comment),
+      counted,
+    );
+  },
+  issueGetComments(call) {
+    const repo = repoOf(call);
+    const within = withinQuery(call.query);
+    const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment.updated_at));
+    return json(
+      all.map((comment) => commentView(call, repo, comment)),
+      200,
+      { 'x-total-count': String(all.length), 'access-control-expose-headers': 'X-Total-Count' },
+    );
+  },
+  issueCreateComment(call) {
+    const repo = repoOf(call);
+    const body = call.body.as('CreateIssueCommentOption').required('body', 'Body');
+    const issue = unmissed(call, repo);
+    unlessArchived(repo);
+    if (issue.is_locked && !mayWrite(call, repo)) throw new Refusal(403, 'You cannot comment on a locked issue.');
+    unlessBlocked(call, repo);
+    const comment = call.state.addComment(repo, issue, call.me, body);
+    reportComment(call, repo, issue, comment, 'created');
+    notify(call, repo, issue);
+    return created(commentView(call, repo, comment));
+  },
+  issueGetCommentsAndTimeline: timeline,
+  issueGetComment(call) {
+    const repo = repoOf(call);
+    const comment = commentOf(call, repo);
+    return comment.type === 'comment' ? json(commentView(call, repo, comment)) : empty();
+  },
+  issueEditComment: edit,
+  issueEditCommentDeprecated: edit,
+  issueDeleteComment: remove,
+  issueDeleteCommentDeprecated: remove,
+};
 
 /** Returns the comments of an issue. @throws a 500 for an unknown issue, where the server does not send a 404 */
 function own(call: Call, repo: RepoRecord): CommentRecord[] {
@@ -85,19 +79,6 @@ export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
   const comment = repo.comments.find((other) => other.id === id);
   if (comment === undefined) throw notFound(`comment does not exist [id: ${String(id)}, issue_id: 0]`);
   return comment;
-}
-
-function create(call: Call): Reply {
-  const repo = repoOf(call);
-  const body = call.body.as('CreateIssueCommentOption').required('body', 'Body');
-  const issue = unmissed(call, repo);
-  unlessArchived(repo);
-  if (issue.is_locked && !mayWrite(call, repo)) throw new Refusal(403, 'You cannot comment on a locked issue.');
-  unlessBlocked(call, repo);
-  const comment = call.state.addComment(repo, issue, call.me, body);
-  reportComment(call, repo, issue, comment, 'created');
-  notify(call, repo, issue);
-  return created(commentView(call, repo, comment));
 }
 
 function reportComment(call: Call, repo: RepoRecord, issue: IssueRecord, comment: CommentRecord, action: string): void {

@@ -11,82 +11,76 @@ import { issueView } from '../../views/issue.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { filtered, pageOfSearch } from './filters.js';
 import { writers } from '../repos/access.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/issues';
-
-export const issueRoutes: readonly ForgeRoute[] = [
-  ['issueSearchIssues', 'GET', '/repos/issues/search', pageOfSearch],
-  [
-    'issueListIssues',
-    'GET',
-    base,
-    (call) => {
-      const repo = repoOf(call);
-      if (repo.settings['has_issues'] === false) throw notFound();
-      return listing(call, filtered(call, repo), (issue) => issueView(call, repo, issue), linked);
-    },
-  ],
-  ['issueCreateIssue', 'POST', base, create],
-  [
-    'issueGetIssue',
-    'GET',
-    `${base}/{index}`,
-    (call) => {
-      const repo = repoOf(call);
-      return json(issueView(call, repo, issueOf(call, repo, true)));
-    },
-  ],
-  [
-    'issueEditIssue',
-    'PATCH',
-    `${base}/{index}`,
-    (call) => {
-      const repo = repoOf(call);
-      const issue = issueOf(call, repo, true);
-      editIssue(call, repo, issue);
-      return created(issueView(call, repo, issue));
-    },
-  ],
-  [
-    'issueDelete',
-    'DELETE',
-    `${base}/{index}`,
-    (call) => {
-      const repo = repoOf(call, 'admin');
-      repo.issues.splice(repo.issues.indexOf(issueOf(call, repo)), 1);
-      return empty();
-    },
-  ],
-  [
-    'issueEditIssueDeadline',
-    'POST',
-    `${base}/{index}/deadline`,
-    (call) => {
-      const repo = repoOf(call);
-      const issue = issueOf(call, repo, true);
-      const due = deadlineOf(call.body.as('EditDeadlineOption').text('due_date'));
-      if (!mayWrite(call, repo)) throw new Refusal(403, 'Not repo writer');
-      issue.due_date = due;
-      return created({ due_date: due ?? '1970-01-01T00:00:00Z' });
-    },
-  ],
-  ['issueLockIssue', 'PUT', `${base}/{index}/lock`, (call) => lock(call, true)],
-  ['issueUnlockIssue', 'DELETE', `${base}/{index}/lock`, (call) => lock(call, false)],
-  ['issueAddAssignees', 'POST', `${base}/{index}/assignees`, (call) => created(assign(call, true))],
-  ['issueRemoveAssignees', 'DELETE', `${base}/{index}/assignees`, (call) => json(assign(call, false))],
-  [
-    'issueCheckAssignee',
-    'GET',
-    `${base}/{index}/assignees/{assignee}`,
-    (call) => {
-      const repo = repoOf(call);
-      issueOf(call, repo);
-      if (!writers(call, repo).includes(knownUser(call, call.param('assignee')))) throw notFound();
-      return empty();
-    },
-  ],
-];
+export const issueRoutes: Handlers = {
+  issueSearchIssues: pageOfSearch,
+  issueListIssues(call) {
+    const repo = repoOf(call);
+    if (repo.settings['has_issues'] === false) throw notFound();
+    return listing(call, filtered(call, repo), (issue) => issueView(call, repo, issue), linked);
+  },
+  issueCreateIssue(call) {
+    const repo = unlessArchived(repoOf(call));
+    if (repo.settings['has_issues'] === false) throw notFound();
+    const body = call.body.as('CreateIssueOption');
+    const title = body.required('title', 'Title');
+    const due = dateOf(body.text('due_date'));
+    const [labels, logins] = [body.ints('labels') ?? [], assigneesIn(call)];
+    const project = body.ints('projects')?.[0];
+    if (project !== undefined) throw new Refusal(400, `project ${String(project)} not found`);
+    unlessBlocked(call, repo);
+    const more = mayWrite(call, repo)
+      ? { labels: ownLabels(repo, labels), milestone: milestoneFor(repo, body.int('milestone')), due_date: due }
+      : {};
+    const assignees = mayWrite(call, repo) ? logins.map((login) => assignee(call, repo, login, 422)) : [];
+    const shut = body.flag('closed') === true;
+    const issue = call.state.addIssue(repo, call.me, {
+      title: shortened(title.trim()),
+      body: body.text('body') ?? '',
+      ref: body.text('ref') ?? '',
+      ...more,
+      assignees,
+      state: shut ? 'closed' : 'open',
+      closed_at: shut ? call.state.now() : undefined,
+    });
+    reportIssueEvent(call, repo, issue, 'opened');
+    return created(issueView(call, repo, issue));
+  },
+  issueGetIssue(call) {
+    const repo = repoOf(call);
+    return json(issueView(call, repo, issueOf(call, repo, true)));
+  },
+  issueEditIssue(call) {
+    const repo = repoOf(call);
+    const issue = issueOf(call, repo, true);
+    editIssue(call, repo, issue);
+    return created(issueView(call, repo, issue));
+  },
+  issueDelete(call) {
+    const repo = repoOf(call, 'admin');
+    repo.issues.splice(repo.issues.indexOf(issueOf(call, repo)), 1);
+    return empty();
+  },
+  issueEditIssueDeadline(call) {
+    const repo = repoOf(call);
+    const issue = issueOf(call, repo, true);
+    const due = deadlineOf(call.body.as('EditDeadlineOption').text('due_date'));
+    if (!mayWrite(call, repo)) throw new Refusal(403, 'Not repo writer');
+    issue.due_date = due;
+    return created({ due_date: due ?? '1970-01-01T00:00:00Z' });
+  },
+  issueLockIssue: (call) => lock(call, true),
+  issueUnlockIssue: (call) => lock(call, false),
+  issueAddAssignees: (call) => created(assign(call, true)),
+  issueRemoveAssignees: (call) => json(assign(call, false)),
+  issueCheckAssignee(call) {
+    const repo = repoOf(call);
+    issueOf(call, repo);
+    if (!writers(call, repo).includes(knownUser(call, call.param('assignee')))) throw notFound();
+    return empty();
+  },
+};
 
 /**
  * Returns the issue of a route by its number.
@@ -108,34 +102,6 @@ export function mayWrite(call: Call, repo: RepoRecord): boolean {
 /** Rejects users who neither wrote the issue nor may write to its repository. @throws a 403 without a body */
 function mayEdit(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   if (issue.author !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
-}
-
-function create(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call));
-  if (repo.settings['has_issues'] === false) throw notFound();
-  const body = call.body.as('CreateIssueOption');
-  const title = body.required('title', 'Title');
-  const due = dateOf(body.text('due_date'));
-  const [labels, logins] = [body.ints('labels') ?? [], assigneesIn(call)];
-  const project = body.ints('projects')?.[0];
-  if (project !== undefined) throw new Refusal(400, `project ${String(project)} not found`);
-  unlessBlocked(call, repo);
-  const more = mayWrite(call, repo)
-    ? { labels: ownLabels(repo, labels), milestone: milestoneFor(repo, body.int('milestone')), due_date: due }
-    : {};
-  const assignees = mayWrite(call, repo) ? logins.map((login) => assignee(call, repo, login, 422)) : [];
-  const shut = body.flag('closed') === true;
-  const issue = call.state.addIssue(repo, call.me, {
-    title: shortened(title.trim()),
-    body: body.text('body') ?? '',
-    ref: body.text('ref') ?? '',
-    ...more,
-    assignees,
-    state: shut ? 'closed' : 'open',
-    closed_at: shut ? call.state.now() : undefined,
-  });
-  reportIssueEvent(call, repo, issue, 'opened');
-  return created(issueView(call, repo, issue));
 }
 
 /** Returns `assignees` of the body, or else the older `assignee`. */

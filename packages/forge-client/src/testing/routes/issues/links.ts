@@ -7,46 +7,34 @@ import type { RepoRecord } from '../../state/records.js';
 import { issueView } from '../../views/issue.js';
 import { created, notFound, Refusal } from '../../http/replies.js';
 import { issueOf } from './issues.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/issues/{index}';
-
-export const issueLinkRoutes: readonly ForgeRoute[] = [
-  [
-    'issueListIssueDependencies',
-    'GET',
-    `${base}/dependencies`,
-    (call) => {
-      const repo = repoOf(call);
-      const { dependencies } = issueOf(call, repo);
-      return listing(
-        call,
-        repo.issues.filter(({ number }) => dependencies.has(number)),
-        (issue) => issueView(call, repo, issue),
-        linked,
-      );
-    },
-  ],
-  ['issueCreateIssueDependencies', 'POST', `${base}/dependencies`, (call) => depend(call, true)],
-  ['issueRemoveIssueDependencies', 'DELETE', `${base}/dependencies`, (call) => depend(call, false)],
-  [
-    'issueListBlocks',
-    'GET',
-    `${base}/blocks`,
-    (call) => {
-      const repo = repoOf(call);
-      const { number } = issueOf(call, repo);
-      return listing(
-        call,
-        repo.issues.filter(({ dependencies }) => dependencies.has(number)),
-        (issue) => issueView(call, repo, issue),
-        {},
-      );
-    },
-  ],
-  ['issueCreateIssueBlocking', 'POST', `${base}/blocks`, (call) => block(call, true)],
-  ['issueRemoveIssueBlocking', 'DELETE', `${base}/blocks`, (call) => block(call, false)],
-];
+export const issueLinkRoutes: Handlers = {
+  issueListIssueDependencies(call) {
+    const repo = repoOf(call);
+    const { dependencies } = issueOf(call, repo);
+    return listing(
+      call,
+      repo.issues.filter(({ number }) => dependencies.has(number)),
+      (issue) => issueView(call, repo, issue),
+      linked,
+    );
+  },
+  issueCreateIssueDependencies: (call) => depend(call, true),
+  issueRemoveIssueDependencies: (call) => depend(call, false),
+  issueListBlocks(call) {
+    const repo = repoOf(call);
+    const { number } = issueOf(call, repo);
+    return listing(
+      call,
+      repo.issues.filter(({ dependencies }) => dependencies.has(number)),
+      (issue) => issueView(call, repo, issue),
+      {},
+    );
+  },
+  issueCreateIssueBlocking: (call) => block(call, true),
+  issueRemoveIssueBlocking: (call) => block(call, false),
+};
 
 /** Adds or removes the issue of the body as a blocker of the issue of the path, and returns the latter. */
 function depend(call: Call, add: boolean): Reply {

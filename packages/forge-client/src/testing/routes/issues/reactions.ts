@@ -8,39 +8,22 @@ import { reactionView } from '../../views/issue.js';
 import { created, empty, json, Refusal } from '../../http/replies.js';
 import { commentOf } from './comments.js';
 import { issueOf } from './issues.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/issues';
-
-export const reactionRoutes: readonly ForgeRoute[] = [
-  [
-    'issueGetIssueReactions',
-    'GET',
-    `${base}/{index}/reactions`,
-    (call) => {
-      const { reactions } = issueOf(call, repoOf(call), true);
-      return listing(call, reactions, (reaction) => reactionView(call, reaction), { count: true, nullable: true });
-    },
-  ],
-  ['issuePostIssueReaction', 'POST', `${base}/{index}/reactions`, (call) => react(call, (repo) => issueOf(call, repo, true).reactions)],
-  ['issueDeleteIssueReaction', 'DELETE', `${base}/{index}/reactions`, (call) => unreact(call, issueOf(call, repoOf(call), true).reactions)],
-  [
-    'issueGetCommentReactions',
-    'GET',
-    `${base}/comments/{id}/reactions`,
-    (call) => {
-      const { reactions } = commentOf(call, repoOf(call));
-      return json(reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)));
-    },
-  ],
-  ['issuePostCommentReaction', 'POST', `${base}/comments/{id}/reactions`, (call) => react(call, (repo) => commentOf(call, repo).reactions)],
-  [
-    'issueDeleteCommentReaction',
-    'DELETE',
-    `${base}/comments/{id}/reactions`,
-    (call) => unreact(call, commentOf(call, repoOf(call)).reactions),
-  ],
-];
+export const reactionRoutes: Handlers = {
+  issueGetIssueReactions(call) {
+    const { reactions } = issueOf(call, repoOf(call), true);
+    return listing(call, reactions, (reaction) => reactionView(call, reaction), { count: true, nullable: true });
+  },
+  issuePostIssueReaction: (call) => react(call, (repo) => issueOf(call, repo, true).reactions),
+  issueDeleteIssueReaction: (call) => unreact(call, issueOf(call, repoOf(call), true).reactions),
+  issueGetCommentReactions(call) {
+    const { reactions } = commentOf(call, repoOf(call));
+    return json(reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)));
+  },
+  issuePostCommentReaction: (call) => react(call, (repo) => commentOf(call, repo).reactions),
+  issueDeleteCommentReaction: (call) => unreact(call, commentOf(call, repoOf(call)).reactions),
+};
 
 const allowed = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
 

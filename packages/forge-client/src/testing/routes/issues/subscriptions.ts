@@ -6,42 +6,30 @@ import { json, notFound, Refusal } from '../../http/replies.js';
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { userView } from '../../views/people.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 import { issueOf } from './issues.js';
 
-const base = '/repos/{owner}/{repo}/issues';
-
-export const subscriptionRoutes: readonly ForgeRoute[] = [
-  [
-    'issueSubscriptions',
-    'GET',
-    `${base}/{index}/subscriptions`,
-    (call) => {
-      const { subscribers } = issueOf(call, repoOf(call), true);
-      return listing(
-        call,
-        call.state.users.filter(({ id }) => subscribers.has(id)),
-        (user) => userView(call, user),
-        counted,
-      );
-    },
-  ],
-  [
-    'issueCheckSubscription',
-    'GET',
-    `${base}/{index}/subscriptions/check`,
-    (call) => {
-      const repo = repoOf(call);
-      const issue = issueOf(call, repo, true);
-      const on = subscribed(repo, issue, call.me.id);
-      const repository_url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
-      const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
-      return json({ subscribed: on, ignored: !on, reason: null, created_at: issue.created_at, url, repository_url });
-    },
-  ],
-  ['issueAddSubscription', 'PUT', `${base}/{index}/subscriptions/{user}`, (call) => subscribe(call, true)],
-  ['issueDeleteSubscription', 'DELETE', `${base}/{index}/subscriptions/{user}`, (call) => subscribe(call, false)],
-];
+export const subscriptionRoutes: Handlers = {
+  issueSubscriptions(call) {
+    const { subscribers } = issueOf(call, repoOf(call), true);
+    return listing(
+      call,
+      call.state.users.filter(({ id }) => subscribers.has(id)),
+      (user) => userView(call, user),
+      counted,
+    );
+  },
+  issueCheckSubscription(call) {
+    const repo = repoOf(call);
+    const issue = issueOf(call, repo, true);
+    const on = subscribed(repo, issue, call.me.id);
+    const repository_url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
+    const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
+    return json({ subscribed: on, ignored: !on, reason: null, created_at: issue.created_at, url, repository_url });
+  },
+  issueAddSubscription: (call) => subscribe(call, true),
+  issueDeleteSubscription: (call) => subscribe(call, false),
+};
 
 /** Returns whether a user is subscribed. The author and everyone who commented are, too. */
 function subscribed(repo: RepoRecord, issue: IssueRecord, user: number): boolean {

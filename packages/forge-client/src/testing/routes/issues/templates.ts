@@ -3,32 +3,21 @@ import { repoOf } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
 import { json } from '../../http/replies.js';
 import { keysOf, linesOf, textOf, wordsOf } from '../../workflows/yaml.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}';
 const folders = ['.gitea', '.forgejo', '.github'].flatMap((root) => [`${root}/ISSUE_TEMPLATE/`, `${root}/issue_template/`]);
 
-export const issueTemplateRoutes: readonly ForgeRoute[] = [
-  [
-    'repoGetIssueTemplates',
-    'GET',
-    `${base}/issue_templates`,
-    (call) => {
-      const found = files(call, repoOf(call)).flatMap(([path, text]) => templateOf(path, text) ?? []);
-      return json(found.length === 0 ? null : found);
-    },
-  ],
-  ['repoGetIssueConfig', 'GET', `${base}/issue_config`, (call) => json(configOf(call, repoOf(call)))],
-  [
-    'repoValidateIssueConfig',
-    'GET',
-    `${base}/issue_config/validate`,
-    (call) => {
-      repoOf(call);
-      return json({ valid: true, message: '' });
-    },
-  ],
-];
+export const issueTemplateRoutes: Handlers = {
+  repoGetIssueTemplates(call) {
+    const found = files(call, repoOf(call)).flatMap(([path, text]) => templateOf(path, text) ?? []);
+    return json(found.length === 0 ? null : found);
+  },
+  repoGetIssueConfig: (call) => json(configOf(call, repoOf(call))),
+  repoValidateIssueConfig(call) {
+    repoOf(call);
+    return json({ valid: true, message: '' });
+  },
+};
 
 /** Returns the paths and texts of the files in the template folders of the default branch. */
 function files({ state }: Call, repo: RepoRecord): [string, string][] {

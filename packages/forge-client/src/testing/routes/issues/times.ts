@@ -8,9 +8,7 @@ import type { RepoRecord } from '../../state/records.js';
 import { timeView } from '../../views/issue.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { issueOf, mayWrite } from './issues.js';
-import type { ForgeRoute } from '../route.js';
-
-const base = '/repos/{owner}/{repo}';
+import type { Handlers } from '../route.js';
 
 interface Spent {
   readonly repo: RepoRecord;
@@ -18,130 +16,93 @@ interface Spent {
   readonly time: TimeRecord;
 }
 
-export const timeRoutes: readonly ForgeRoute[] = [
-  [
-    'issueTrackedTimes',
-    'GET',
-    `${base}/issues/{index}/times`,
-    (call) => {
-      const repo = repoOf(call);
-      const issue = issueOf(call, repo, true);
-      return page(
-        call,
-        repo,
-        issue.times.map((time) => ({ repo, issue, time })),
-      );
-    },
-  ],
-  [
-    'issueAddTime',
-    'POST',
-    `${base}/issues/{index}/times`,
-    (call) => {
-      const repo = repoOf(call);
-      const issue = issueOf(call, repo);
-      const body = call.body.as('AddTimeOption');
-      const seconds = body.int('time') ?? 0;
-      if (seconds === 0) throw invalid('[Time]: Required');
-      if (!mayWrite(call, repo) && issue.author !== call.me && !issue.assignees.includes(call.me.id)) throw new Refusal(403, '', 'bare');
-      const login = body.text('user_name') ?? '';
-      const time = {
-        id: call.state.nextId(),
-        user: login === '' ? call.me : knownUser(call, login),
-        time: seconds,
-        created: call.state.now(),
-      };
-      issue.times.push(time);
-      // Only this response has fractions of a second.
-      return json({ ...timeView(call, repo, issue, time), created: body.text('created') ?? time.created.replace('Z', '.14629734Z') });
-    },
-  ],
-  [
-    'issueResetTime',
-    'DELETE',
-    `${base}/issues/{index}/times`,
-    (call) => {
-      const issue = issueOf(call, repoOf(call));
-      const own = issue.times.filter(({ user }) => user === call.me);
-      if (own.length === 0) throw notFound('tracked_time does not exist');
-      for (const time of own) issue.times.splice(issue.times.indexOf(time), 1);
-      return empty();
-    },
-  ],
-  [
-    'issueDeleteTime',
-    'DELETE',
-    `${base}/issues/{index}/times/{id}`,
-    (call) => {
-      const repo = repoOf(call);
-      const issue = issueOf(call, repo, true);
-      const time = issue.times.find(({ id }) => id === call.id('id'));
-      if (time === undefined) throw notFound(`tracked_time does not exist [id: ${String(call.id('id'))}]`);
-      if (time.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
-      issue.times.splice(issue.times.indexOf(time), 1);
-      return empty();
-    },
-  ],
-  [
-    'repoTrackedTimes',
-    'GET',
-    `${base}/times`,
-    (call) => {
-      const repo = repoOf(call);
-      return page(
-        call,
-        repo,
-        repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))),
-      );
-    },
-  ],
-  [
-    'userCurrentTrackedTimes',
-    'GET',
-    '/user/times',
-    (call) => {
-      const within = withinQuery(call.query);
-      const all = call.state.repos.flatMap((repo) => repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))));
-      return listing(
-        call,
-        all.filter(({ time }) => time.user === call.me && within(time.created)),
-        (spent) => view(call, spent),
-        counted,
-      );
-    },
-  ],
-  ['issueStartStopWatch', 'POST', `${base}/issues/{index}/stopwatch/start`, (call) => watch(call, 'start')],
-  ['issueStopStopWatch', 'POST', `${base}/issues/{index}/stopwatch/stop`, (call) => watch(call, 'stop')],
-  ['issueDeleteStopWatch', 'DELETE', `${base}/issues/{index}/stopwatch/delete`, (call) => watch(call, 'delete')],
-  [
-    'userGetStopWatches',
-    'GET',
-    '/user/stopwatches',
-    (call) => {
-      const all = call.state.repos.flatMap((repo) =>
-        repo.issues.map((issue) => ({ repo, issue, since: issue.stopwatches.get(call.me.id) })),
-      );
-      const on = all.filter(({ since }) => since !== undefined);
-      return listing(
-        call,
-        on,
-        ({ repo, issue, since = 0 }) => {
-          const seconds = Math.floor((call.state.clock.now() - since) / 1000);
-          return {
-            created: call.state.now(since),
-            seconds,
-            duration: `${String(seconds)}s`,
-            issue_index: issue.number,
-            issue_title: issue.title,
-            repo_owner_name: repo.owner.login,
-            repo_name: repo.name,
-          };
-        },
-        counted,
-      );
-    },
-  ],
-];
+export const timeRoutes: Handlers = {
+  issueTrackedTimes(call) {
+    const repo = repoOf(call);
+    const issue = issueOf(call, repo, true);
+    return page(
+      call,
+      repo,
+      issue.times.map((time) => ({ repo, issue, time })),
+    );
+  },
+  issueAddTime(call) {
+    const repo = repoOf(call);
+    const issue = issueOf(call, repo);
+    const body = call.body.as('AddTimeOption');
+    const seconds = body.int('time') ?? 0;
+    if (seconds === 0) throw invalid('[Time]: Required');
+    if (!mayWrite(call, repo) && issue.author !== call.me && !issue.assignees.includes(call.me.id)) throw new Refusal(403, '', 'bare');
+    const login = body.text('user_name') ?? '';
+    const time = {
+      id: call.state.nextId(),
+      user: login === '' ? call.me : knownUser(call, login),
+      time: seconds,
+      created: call.state.now(),
+    };
+    issue.times.push(time);
+    // Only this response has fractions of a second.
+    return json({ ...timeView(call, repo, issue, time), created: body.text('created') ?? time.created.replace('Z', '.14629734Z') });
+  },
+  issueResetTime(call) {
+    const issue = issueOf(call, repoOf(call));
+    const own = issue.times.filter(({ user }) => user === call.me);
+    if (own.length === 0) throw notFound('tracked_time does not exist');
+    for (const time of own) issue.times.splice(issue.times.indexOf(time), 1);
+    return empty();
+  },
+  issueDeleteTime(call) {
+    const repo = repoOf(call);
+    const issue = issueOf(call, repo, true);
+    const time = issue.times.find(({ id }) => id === call.id('id'));
+    if (time === undefined) throw notFound(`tracked_time does not exist [id: ${String(call.id('id'))}]`);
+    if (time.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
+    issue.times.splice(issue.times.indexOf(time), 1);
+    return empty();
+  },
+  repoTrackedTimes(call) {
+    const repo = repoOf(call);
+    return page(
+      call,
+      repo,
+      repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))),
+    );
+  },
+  userCurrentTrackedTimes(call) {
+    const within = withinQuery(call.query);
+    const all = call.state.repos.flatMap((repo) => repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))));
+    return listing(
+      call,
+      all.filter(({ time }) => time.user === call.me && within(time.created)),
+      (spent) => view(call, spent),
+      counted,
+    );
+  },
+  issueStartStopWatch: (call) => watch(call, 'start'),
+  issueStopStopWatch: (call) => watch(call, 'stop'),
+  issueDeleteStopWatch: (call) => watch(call, 'delete'),
+  userGetStopWatches(call) {
+    const all = call.state.repos.flatMap((repo) => repo.issues.map((issue) => ({ repo, issue, since: issue.stopwatches.get(call.me.id) })));
+    const on = all.filter(({ since }) => since !== undefined);
+    return listing(
+      call,
+      on,
+      ({ repo, issue, since = 0 }) => {
+        const seconds = Math.floor((call.state.clock.now() - since) / 1000);
+        return {
+          created: call.state.now(since),
+          seconds,
+          duration: `${String(seconds)}s`,
+          issue_index: issue.number,
+          issue_title: issue.title,
+          repo_owner_name: repo.owner.login,
+          repo_name: repo.name,
+        };
+      },
+      counted,
+    );
+  },
+};
 
 function page(call: Call, repo: RepoRecord, all: readonly Spent[]): Reply {
   const login = call.query.get('user') ?? '';

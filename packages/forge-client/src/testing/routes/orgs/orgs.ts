@@ -8,216 +8,130 @@ import { orgView, userView } from '../../views/people.js';
 import { created, empty, json, notFound, redirect, Refusal } from '../../http/replies.js';
 import { fill, make, refuseLastOwner, rename } from './org-changes.js';
 import { members } from './members.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 import { block, people, repoList, unblock } from '../users/users.js';
 
-const base = '/orgs/{org}';
-export const orgRoutes: readonly ForgeRoute[] = [
-  [
-    'orgGetAll',
-    'GET',
-    '/orgs',
-    (call) =>
-      page(
-        call,
-        orgs(call).filter((org) => canSee(call, org)),
-      ),
-  ],
-  ['orgCreate', 'POST', '/orgs', (call) => created(orgView(call, make(call, call.me)))],
-  ['adminCreateOrg', 'POST', '/admin/users/{username}/orgs', (call) => created(orgView(call, make(call, userForAdmin(call))))],
-  ['orgGet', 'GET', base, (call) => json(orgView(call, orgOf(call)))],
-  [
-    'orgEdit',
-    'PATCH',
-    base,
-    (call) => {
-      const org = orgOf(call, 'owner');
-      fill(call, org);
-      return json(orgView(call, org));
-    },
-  ],
-  [
-    'orgDeleteRepos',
-    'DELETE',
-    `${base}/repos`,
-    (call) => {
-      const org = orgOf(call, 'owner');
-      const gone = call.state.repos.filter(({ owner }) => owner === org);
-      for (const repo of gone) call.state.repos.splice(call.state.repos.indexOf(repo), 1);
-      return empty(gone.length === 0 ? 204 : 202);
-    },
-  ],
-  [
-    'orgDelete',
-    'DELETE',
-    base,
-    (call) => {
-      const org = orgOf(call, 'owner');
-      if (call.state.repos.some(({ owner }) => owner === org))
-        throw new Refusal(500, call.me.is_admin ? `user still has ownership of repositories [uid: ${String(org.id)}]` : '');
-      call.state.users.splice(call.state.users.indexOf(org), 1);
-      return empty();
-    },
-  ],
-  [
-    'renameOrg',
-    'POST',
-    `${base}/rename`,
-    (call) => {
-      rename(call, orgOf(call, 'owner'), call.body.as('RenameOrgOption').required('new_name', 'NewName'));
-      return empty();
-    },
-  ],
-  [
-    'orgListRepos',
-    'GET',
-    `${base}/repos`,
-    (call) => {
-      const org = call.state.user(call.param('org'));
-      if (org?.kind !== 'org') throw notFound();
-      return repoList(
-        call,
-        call.state.repos.filter(({ owner }) => owner === org),
-      );
-    },
-  ],
-  [
-    'orgListCurrentUserOrgs',
-    'GET',
-    '/user/orgs',
-    (call) =>
-      page(
-        call,
-        orgs(call).filter((org) => call.state.isMember(org, call.me)),
-      ),
-  ],
-  [
-    'orgListUserOrgs',
-    'GET',
-    '/users/{username}/orgs',
-    (call) => {
-      const user = userOf(call);
-      const shown = (org: UserRecord): boolean => user === call.doer || call.doer?.is_admin === true || org.publicMembers.has(user.id);
-      return page(
-        call,
-        orgs(call).filter((org) => call.state.isMember(org, user) && shown(org) && canSee(call, org)),
-      );
-    },
-  ],
-  [
-    'orgGetUserPermissions',
-    'GET',
-    '/users/{username}/orgs/{org}/permissions',
-    (call) => {
-      const [user, org] = [userOf(call), orgOf(call)];
-      const [is_owner, member] = [call.state.isOwner(org, user) || user.is_admin, call.state.isMember(org, user)];
-      const teams = org.teams.filter(({ members }) => members.has(user.id));
-      const is_admin = is_owner || teams.some(({ permission }) => permission === 'admin');
-      return json({
-        is_owner,
-        is_admin,
-        can_write: is_admin || teams.some(({ units }) => [...units.values()].includes('write')),
-        can_read: member || org.visibility === 'public',
-        can_create_repository: is_owner || teams.some(({ can_create_org_repo }) => can_create_org_repo),
-      });
-    },
-  ],
-  [
-    'orgListMembers',
-    'GET',
-    `${base}/members`,
-    (call) => {
-      const org = orgOf(call);
-      const inside = call.me.is_admin || call.state.isMember(org, call.me);
-      return people(
-        call,
-        members(call, org).filter(({ id }) => inside || org.publicMembers.has(id)),
-      );
-    },
-  ],
-  [
-    'orgIsMember',
-    'GET',
-    `${base}/members/{username}`,
-    (call) => {
-      const [org, user] = [orgOf(call), someone(call)];
-      if (!call.me.is_admin && !call.state.isMember(org, call.me))
-        return redirect(303, `/api/v1/orgs/${org.login}/public_members/${user.login}`, call.request.method);
-      if (!call.state.isMember(org, user)) throw notFound();
-      return empty();
-    },
-  ],
-  [
-    'orgDeleteMember',
-    'DELETE',
-    `${base}/members/{username}`,
-    (call) => {
-      const [org, user] = [orgOf(call, 'owner'), userOf(call)];
-      refuseLastOwner(call, org, user);
-      for (const team of org.teams) team.members.delete(user.id);
-      return empty();
-    },
-  ],
-  [
-    'orgListPublicMembers',
-    'GET',
-    `${base}/public_members`,
-    (call) => {
-      const org = orgOf(call);
-      return people(
-        call,
-        members(call, org).filter(({ id }) => org.publicMembers.has(id)),
-      );
-    },
-  ],
-  [
-    'orgIsPublicMember',
-    'GET',
-    `${base}/public_members/{username}`,
-    (call) => {
-      if (!orgOf(call).publicMembers.has(someone(call).id)) throw notFound();
-      return empty();
-    },
-  ],
-  ['orgPublicizeMember', 'PUT', `${base}/public_members/{username}`, (call) => publish(call, true)],
-  ['orgConcealMember', 'DELETE', `${base}/public_members/{username}`, (call) => publish(call, false)],
-  [
-    'organizationListBlocks',
-    'GET',
-    `${base}/blocks`,
-    (call) => {
-      const { blocked } = orgOf(call, 'owner');
-      return listing(
-        call,
-        call.state.users.filter(({ id }) => blocked.has(id)),
-        (user) => userView(call, user),
-        linked,
-      );
-    },
-  ],
-  [
-    'organizationCheckUserBlock',
-    'GET',
-    `${base}/blocks/{username}`,
-    (call) => {
-      const org = orgOf(call, 'owner');
-      const user = call.state.user(call.param('username'));
-      if (user === undefined) throw notFound(`user does not exist [uid: 0, name: ${call.param('username')}]`);
-      return { status: org.blocked.has(user.id) ? 204 : 404 };
-    },
-  ],
-  ['organizationBlockUser', 'PUT', `${base}/blocks/{username}`, (call) => block(call, orgOf(call, 'owner'))],
-  [
-    'organizationUnblockUser',
-    'DELETE',
-    `${base}/blocks/{username}`,
-    (call) => {
-      const org = orgOf(call, 'owner');
-      knownUser(call, call.param('username'));
-      return unblock(call, org);
-    },
-  ],
-];
+export const orgRoutes: Handlers = {
+  orgGetAll: (call) =>
+    page(
+      call,
+      orgs(call).filter((org) => canSee(call, org)),
+    ),
+  orgCreate: (call) => created(orgView(call, make(call, call.me))),
+  adminCreateOrg: (call) => created(orgView(call, make(call, userForAdmin(call)))),
+  orgGet: (call) => json(orgView(call, orgOf(call))),
+  orgEdit(call) {
+    const org = orgOf(call, 'owner');
+    fill(call, org);
+    return json(orgView(call, org));
+  },
+  orgDeleteRepos(call) {
+    const org = orgOf(call, 'owner');
+    const gone = call.state.repos.filter(({ owner }) => owner === org);
+    for (const repo of gone) call.state.repos.splice(call.state.repos.indexOf(repo), 1);
+    return empty(gone.length === 0 ? 204 : 202);
+  },
+  orgDelete(call) {
+    const org = orgOf(call, 'owner');
+    if (call.state.repos.some(({ owner }) => owner === org))
+      throw new Refusal(500, call.me.is_admin ? `user still has ownership of repositories [uid: ${String(org.id)}]` : '');
+    call.state.users.splice(call.state.users.indexOf(org), 1);
+    return empty();
+  },
+  renameOrg(call) {
+    rename(call, orgOf(call, 'owner'), call.body.as('RenameOrgOption').required('new_name', 'NewName'));
+    return empty();
+  },
+  orgListRepos(call) {
+    const org = call.state.user(call.param('org'));
+    if (org?.kind !== 'org') throw notFound();
+    return repoList(
+      call,
+      call.state.repos.filter(({ owner }) => owner === org),
+    );
+  },
+  orgListCurrentUserOrgs: (call) =>
+    page(
+      call,
+      orgs(call).filter((org) => call.state.isMember(org, call.me)),
+    ),
+  orgListUserOrgs(call) {
+    const user = userOf(call);
+    const shown = (org: UserRecord): boolean => user === call.doer || call.doer?.is_admin === true || org.publicMembers.has(user.id);
+    return page(
+      call,
+      orgs(call).filter((org) => call.state.isMember(org, user) && shown(org) && canSee(call, org)),
+    );
+  },
+  orgGetUserPermissions(call) {
+    const [user, org] = [userOf(call), orgOf(call)];
+    const [is_owner, member] = [call.state.isOwner(org, user) || user.is_admin, call.state.isMember(org, user)];
+    const teams = org.teams.filter(({ members }) => members.has(user.id));
+    const is_admin = is_owner || teams.some(({ permission }) => permission === 'admin');
+    return json({
+      is_owner,
+      is_admin,
+      can_write: is_admin || teams.some(({ units }) => [...units.values()].includes('write')),
+      can_read: member || org.visibility === 'public',
+      can_create_repository: is_owner || teams.some(({ can_create_org_repo }) => can_create_org_repo),
+    });
+  },
+  orgListMembers(call) {
+    const org = orgOf(call);
+    const inside = call.me.is_admin || call.state.isMember(org, call.me);
+    return people(
+      call,
+      members(call, org).filter(({ id }) => inside || org.publicMembers.has(id)),
+    );
+  },
+  orgIsMember(call) {
+    const [org, user] = [orgOf(call), someone(call)];
+    if (!call.me.is_admin && !call.state.isMember(org, call.me))
+      return redirect(303, `/api/v1/orgs/${org.login}/public_members/${user.login}`, call.request.method);
+    if (!call.state.isMember(org, user)) throw notFound();
+    return empty();
+  },
+  orgDeleteMember(call) {
+    const [org, user] = [orgOf(call, 'owner'), userOf(call)];
+    refuseLastOwner(call, org, user);
+    for (const team of org.teams) team.members.delete(user.id);
+    return empty();
+  },
+  orgListPublicMembers(call) {
+    const org = orgOf(call);
+    return people(
+      call,
+      members(call, org).filter(({ id }) => org.publicMembers.has(id)),
+    );
+  },
+  orgIsPublicMember(call) {
+    if (!orgOf(call).publicMembers.has(someone(call).id)) throw notFound();
+    return empty();
+  },
+  orgPublicizeMember: (call) => publish(call, true),
+  orgConcealMember: (call) => publish(call, false),
+  organizationListBlocks(call) {
+    const { blocked } = orgOf(call, 'owner');
+    return listing(
+      call,
+      call.state.users.filter(({ id }) => blocked.has(id)),
+      (user) => userView(call, user),
+      linked,
+    );
+  },
+  organizationCheckUserBlock(call) {
+    const org = orgOf(call, 'owner');
+    const user = call.state.user(call.param('username'));
+    if (user === undefined) throw notFound(`user does not exist [uid: 0, name: ${call.param('username')}]`);
+    return { status: org.blocked.has(user.id) ? 204 : 404 };
+  },
+  organizationBlockUser: (call) => block(call, orgOf(call, 'owner')),
+  organizationUnblockUser(call) {
+    const org = orgOf(call, 'owner');
+    knownUser(call, call.param('username'));
+    return unblock(call, org);
+  },
+};
 
 function orgs(call: Call): UserRecord[] {
   return call.state.users.filter(({ kind }) => kind === 'org');

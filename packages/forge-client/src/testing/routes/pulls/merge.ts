@@ -12,34 +12,22 @@ import { commitsOf, isChecked, type Sides } from '../../views/pull.js';
 import { empty, invalid, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
 import { knownSides, type PullFound, pullOf, reportPullEvent } from './pulls.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/pulls/{index}';
-
-export const mergeRoutes: readonly ForgeRoute[] = [
-  [
-    'repoPullRequestIsMerged',
-    'GET',
-    `${base}/merge`,
-    (call) => {
-      if (pullOf(call).pull.merged === undefined) throw notFound();
-      return empty();
-    },
-  ],
-  ['repoMergePullRequest', 'POST', `${base}/merge`, merge],
-  [
-    'repoCancelScheduledAutoMerge',
-    'DELETE',
-    `${base}/merge`,
-    (call) => {
-      const { repo } = pullOf(call);
-      unlessArchived(repo);
-      if (!mayWrite(call, repo)) throw new Refusal(403, 'user has no permission to cancel the scheduled auto merge');
-      throw notFound();
-    },
-  ],
-  ['repoUpdatePullRequest', 'POST', `${base}/update`, update],
-];
+export const mergeRoutes: Handlers = {
+  repoPullRequestIsMerged(call) {
+    if (pullOf(call).pull.merged === undefined) throw notFound();
+    return empty();
+  },
+  repoMergePullRequest: merge,
+  repoCancelScheduledAutoMerge(call) {
+    const { repo } = pullOf(call);
+    unlessArchived(repo);
+    if (!mayWrite(call, repo)) throw new Refusal(403, 'user has no permission to cancel the scheduled auto merge');
+    throw notFound();
+  },
+  repoUpdatePullRequest: update,
+};
 
 const styles = ['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged'];
 

@@ -1,4 +1,3 @@
-import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { deadlineOf } from '../../http/dates.js';
 import { emit } from '../../events/emit.js';
@@ -14,91 +13,113 @@ import { created, invalid, json, notFound, Refusal, text } from '../../http/repl
 import { workflowsOn } from '../../events/runs.js';
 import { commitPageHeaders, patchText } from '../contents/commits.js';
 import { assignee, editIssue, mayWrite, ownLabels, shortened } from '../issues/issues.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 import { pageOfPulls } from './pull-list.js';
 
-const base = '/repos/{owner}/{repo}/pulls';
-
-export const pullRoutes: readonly ForgeRoute[] = [
-  ['repoListPullRequests', 'GET', base, (call) => pageOfPulls(call, pullsRepoOf(call))],
-  ['repoCreatePullRequest', 'POST', base, create],
-  [
-    'repoGetPullRequest',
-    'GET',
-    `${base}/{index}`,
-    (call) => {
-      const { repo, issue, pull } = pullOf(call);
-      return json(pullView(call, repo, issue, pull));
-    },
-  ],
-  [
-    'repoGetPullRequestByBaseHead',
-    'GET',
-    `${base}/{base}/{head}`,
-    (call) => {
-      const repo = pullsRepoOf(call);
-      const found = repo.issues.find(
-        ({ pull, state }) => state === 'open' && pull?.base === call.param('base') && pull.head === call.param('head'),
-      );
-      if (found?.pull === undefined) throw notFound();
-      return json(pullView(call, repo, found, found.pull));
-    },
-  ],
-  ['repoEditPullRequest', 'PATCH', `${base}/{index}`, edit],
-  [
-    'repoDownloadPullDiffOrPatch',
-    'GET',
-    `${base}/{index}.{diffType}`,
-    (call) => {
-      const { repo, pull } = pullOf(call);
-      if (!['diff', 'patch'].includes(call.param('diffType'))) throw notFound();
-      const sides = knownSides(call, repo, pull);
-      const objects = call.state.objects;
-      const type = call.param('diffType');
-      return text(
-        type === 'diff'
-          ? diffText(objects, changes(objects, sides.fork.tree, sides.head.tree))
-          : patchText(call, commitsOf(call, sides).reverse(), type),
-      );
-    },
-  ],
-  [
-    'repoGetPullRequestCommits',
-    'GET',
-    `${base}/{index}/commits`,
-    (call) => {
-      const { repo, pull } = pullOf(call);
-      const all = commitsOf(call, knownSides(call, repo, pull));
-      const { page, limit } = pageOf(call);
-      const shown = all
-        .slice((page - 1) * limit, page * limit)
-        .map((commit) => commitView(call, repo, commit, { stat: true, files: call.flag('files') ?? true }));
-      return json(shown, 200, commitPageHeaders(call, all.length, false));
-    },
-  ],
-  [
-    'repoGetPullRequestFiles',
-    'GET',
-    `${base}/{index}/files`,
-    (call) => {
-      const { repo, pull } = pullOf(call);
-      const { changes: all, head } = knownSides(call, repo, pull);
-      const { page, limit } = pageOf(call);
-      const shown = all.slice((page - 1) * limit, page * limit).map((change) => changedFileView(call, repo, head, change));
-      return json(shown, 200, commitPageHeaders(call, all.length, false));
-    },
-  ],
-  [
-    'repoListPinnedPullRequests',
-    'GET',
-    `${base}/pinned`,
-    (call) => {
-      const repo = pullsRepoOf(call);
-      const pinned = pulls(repo).filter(({ issue }) => issue.pin_order > 0);
-      return wholeList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
-    },
-  ],
-];
+export const pullRoutes: Handlers = {
+  repoListPullRequests: (call) => pageOfPulls(call, pullsRepoOf(call)),
+  repoCreatePullRequest(call) {
+    const repo = unlessArchived(pullsRepoOf(call));
+    const body = call.body.as('CreatePullRequestOption');
+    const [head, onto, title] = [body.required('head', 'Head'), body.required('base', 'Base'), body.required('title', 'Title')];
+    unlessBlocked(call, repo);
+    const from = headOf(call, repo, head);
+    if (!repo.refs.branches.has(onto)) throw notFound(`ref "${onto}" does not exist`);
+    if (from.repo === repo && from.branch === onto)
+      throw invalid('Invalid PullRequest: There are no changes between the head and the base');
+    const twin = pulls(repo).find(
+      ({ issue, pull }) => issue.state === 'open' && pull.base === onto && pull.head === from.branch && pull.head_repo === from.repo.id,
+    );
+    if (twin !== undefined) {
+      const ids = `[id: ${String(twin.issue.id)}, issue_id: ${String(twin.issue.number)}, head_repo_id: ${String(from.repo.id)}, base_repo_id: ${String(repo.id)}`;
+      throw new Refusal(409, `pull request already exists for these targets ${ids}, head_branch: ${from.branch}, base_branch: ${onto}]`);
+    }
+    const issue = call.state.addIssue(repo, call.me, {
+      title: shortened(title),
+      body: body.text('body') ?? '',
+      due_date: deadlineOf(body.text('due_date')),
+      ...planned(call, repo),
+      pull: {
+        base: onto,
+        head: from.branch,
+        head_repo: from.repo.id,
+        merged: undefined,
+        allow_maintainer_edit: body.flag('allow_maintainer_edit') ?? true,
+        reviews: [],
+        reviewers: reviewersOf(call),
+      },
+    });
+    reportPullEvent(call, repo, issue, 'opened');
+    workflowsOn(call, repo, 'pull_request', from.branch, from.repo.refs.branches.get(from.branch) ?? '');
+    return created(issue.pull === undefined ? null : pullView(call, repo, issue, issue.pull));
+  },
+  repoGetPullRequest(call) {
+    const { repo, issue, pull } = pullOf(call);
+    return json(pullView(call, repo, issue, pull));
+  },
+  repoGetPullRequestByBaseHead(call) {
+    const repo = pullsRepoOf(call);
+    const found = repo.issues.find(
+      ({ pull, state }) => state === 'open' && pull?.base === call.param('base') && pull.head === call.param('head'),
+    );
+    if (found?.pull === undefined) throw notFound();
+    return json(pullView(call, repo, found, found.pull));
+  },
+  repoEditPullRequest(call) {
+    const { repo, issue, pull } = pullOf(call);
+    const { body } = call;
+    const state = body.text('state');
+    if (state !== undefined && pull.merged !== undefined)
+      throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
+    const login = (body.texts('assignees') ?? []).find((name) => call.state.user(name) === undefined);
+    if (login !== undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
+    unlessArchived(repo);
+    editIssue(call, repo, issue);
+    const labels = body.ints('labels');
+    if (labels !== undefined && mayWrite(call, repo)) issue.labels.splice(0, Infinity, ...ownLabels(repo, labels));
+    const onto = body.text('base') ?? '';
+    if (onto !== '' && pull.merged === undefined && onto !== pull.base) {
+      if (!repo.refs.branches.has(onto)) throw notFound();
+      pull.base = onto;
+    }
+    pull.allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? pull.allow_maintainer_edit;
+    if (state !== undefined) reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
+    return created(pullView(call, repo, issue, pull));
+  },
+  repoDownloadPullDiffOrPatch(call) {
+    const { repo, pull } = pullOf(call);
+    if (!['diff', 'patch'].includes(call.param('diffType'))) throw notFound();
+    const sides = knownSides(call, repo, pull);
+    const objects = call.state.objects;
+    const type = call.param('diffType');
+    return text(
+      type === 'diff'
+        ? diffText(objects, changes(objects, sides.fork.tree, sides.head.tree))
+        : patchText(call, commitsOf(call, sides).reverse(), type),
+    );
+  },
+  repoGetPullRequestCommits(call) {
+    const { repo, pull } = pullOf(call);
+    const all = commitsOf(call, knownSides(call, repo, pull));
+    const { page, limit } = pageOf(call);
+    const shown = all
+      .slice((page - 1) * limit, page * limit)
+      .map((commit) => commitView(call, repo, commit, { stat: true, files: call.flag('files') ?? true }));
+    return json(shown, 200, commitPageHeaders(call, all.length, false));
+  },
+  repoGetPullRequestFiles(call) {
+    const { repo, pull } = pullOf(call);
+    const { changes: all, head } = knownSides(call, repo, pull);
+    const { page, limit } = pageOf(call);
+    const shown = all.slice((page - 1) * limit, page * limit).map((change) => changedFileView(call, repo, head, change));
+    return json(shown, 200, commitPageHeaders(call, all.length, false));
+  },
+  repoListPinnedPullRequests(call) {
+    const repo = pullsRepoOf(call);
+    const pinned = pulls(repo).filter(({ issue }) => issue.pin_order > 0);
+    return wholeList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
+  },
+};
 
 /** A pull request with its repository. */
 export interface PullFound {
@@ -128,41 +149,6 @@ export function knownSides(call: Call, repo: RepoRecord, pull: PullRecord): Side
 
 function pulls(repo: RepoRecord): { readonly issue: IssueRecord; readonly pull: PullRecord }[] {
   return repo.issues.flatMap((issue) => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]));
-}
-
-function create(call: Call): Reply {
-  const repo = unlessArchived(pullsRepoOf(call));
-  const body = call.body.as('CreatePullRequestOption');
-  const [head, onto, title] = [body.required('head', 'Head'), body.required('base', 'Base'), body.required('title', 'Title')];
-  unlessBlocked(call, repo);
-  const from = headOf(call, repo, head);
-  if (!repo.refs.branches.has(onto)) throw notFound(`ref "${onto}" does not exist`);
-  if (from.repo === repo && from.branch === onto) throw invalid('Invalid PullRequest: There are no changes between the head and the base');
-  const twin = pulls(repo).find(
-    ({ issue, pull }) => issue.state === 'open' && pull.base === onto && pull.head === from.branch && pull.head_repo === from.repo.id,
-  );
-  if (twin !== undefined) {
-    const ids = `[id: ${String(twin.issue.id)}, issue_id: ${String(twin.issue.number)}, head_repo_id: ${String(from.repo.id)}, base_repo_id: ${String(repo.id)}`;
-    throw new Refusal(409, `pull request already exists for these targets ${ids}, head_branch: ${from.branch}, base_branch: ${onto}]`);
-  }
-  const issue = call.state.addIssue(repo, call.me, {
-    title: shortened(title),
-    body: body.text('body') ?? '',
-    due_date: deadlineOf(body.text('due_date')),
-    ...planned(call, repo),
-    pull: {
-      base: onto,
-      head: from.branch,
-      head_repo: from.repo.id,
-      merged: undefined,
-      allow_maintainer_edit: body.flag('allow_maintainer_edit') ?? true,
-      reviews: [],
-      reviewers: reviewersOf(call),
-    },
-  });
-  reportPullEvent(call, repo, issue, 'opened');
-  workflowsOn(call, repo, 'pull_request', from.branch, from.repo.refs.branches.get(from.branch) ?? '');
-  return created(issue.pull === undefined ? null : pullView(call, repo, issue, issue.pull));
 }
 
 function planned(call: Call, repo: RepoRecord): { assignees: number[]; labels: number[]; milestone: number | undefined } {
@@ -198,28 +184,6 @@ function headOf(call: Call, repo: RepoRecord, head: string): { readonly repo: Re
   if (from === undefined || levelOf(call, from) === 'none') throw notFound();
   if (!from.refs.branches.has(branch)) throw notFound(`ref "${branch}" does not exist`);
   return { repo: from, branch };
-}
-
-function edit(call: Call): Reply {
-  const { repo, issue, pull } = pullOf(call);
-  const { body } = call;
-  const state = body.text('state');
-  if (state !== undefined && pull.merged !== undefined)
-    throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
-  const login = (body.texts('assignees') ?? []).find((name) => call.state.user(name) === undefined);
-  if (login !== undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
-  unlessArchived(repo);
-  editIssue(call, repo, issue);
-  const labels = body.ints('labels');
-  if (labels !== undefined && mayWrite(call, repo)) issue.labels.splice(0, Infinity, ...ownLabels(repo, labels));
-  const onto = body.text('base') ?? '';
-  if (onto !== '' && pull.merged === undefined && onto !== pull.base) {
-    if (!repo.refs.branches.has(onto)) throw notFound();
-    pull.base = onto;
-  }
-  pull.allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? pull.allow_maintainer_edit;
-  if (state !== undefined) reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
-  return created(pullView(call, repo, issue, pull));
 }
 
 /** Notifies hooks and watchers of an event of a pull request. */

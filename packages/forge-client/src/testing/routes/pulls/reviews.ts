@@ -11,89 +11,90 @@ import { created, empty, invalid, json, notFound, Refusal } from '../../http/rep
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from './pulls.js';
 import { newReviewComment, reply, resolve } from './review-comments.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/pulls/{index}';
-
-const one = `${base}/reviews/{id}`;
-export const reviewRoutes: readonly ForgeRoute[] = [
-  [
-    'repoListPullReviews',
-    'GET',
-    `${base}/reviews`,
-    (call) => {
-      const found = pullOf(call, true);
-      return listing(
-        call,
-        found.pull.reviews.filter((review) => seen(call, review)),
-        (review) => view(call, found, review),
-        counted,
-      );
-    },
-  ],
-  ['repoCreatePullReview', 'POST', `${base}/reviews`, create],
-  [
-    'repoGetPullReview',
-    'GET',
-    one,
-    (call) => {
-      const found = pullOf(call, true);
-      return json(view(call, found, reviewOf(call, found)));
-    },
-  ],
-  [
-    'repoSubmitPullReview',
-    'POST',
-    one,
-    (call) => {
-      const found = pullOf(call, true);
-      const review = reviewOf(call, found);
-      if (review.state !== 'PENDING') throw invalid('only a pending review can be submitted');
-      review.state = stateOf(call);
-      review.body = call.body.text('body') ?? review.body;
-      reportReview(call, found, review);
-      return json(view(call, found, review));
-    },
-  ],
-  [
-    'repoDeletePullReview',
-    'DELETE',
-    one,
-    (call) => {
-      const found = pullOf(call, true);
-      const review = reviewOf(call, found);
-      if (review.user !== call.me && !call.me.is_admin) throw new Refusal(403, 'no permission to delete comment');
-      found.pull.reviews.splice(found.pull.reviews.indexOf(review), 1);
-      return empty();
-    },
-  ],
-  [
-    'repoGetPullReviewComments',
-    'GET',
-    `${one}/comments`,
-    (call) => {
-      const found = pullOf(call, true);
-      const review = reviewOf(call, found);
-      return wholeList(review.comments, (comment) => reviewCommentView(call, found.repo, found.issue, review, comment));
-    },
-  ],
-  ['repoDismissPullReview', 'POST', `${one}/dismissals`, (call) => dismiss(call, true)],
-  ['repoUnDismissPullReview', 'POST', `${one}/undismissals`, (call) => dismiss(call, false)],
-  ['repoCreatePullReviewCommentReply', 'POST', `${base}/comments/{id}/replies`, reply],
-  ['repoResolvePullReviewComment', 'POST', '/repos/{owner}/{repo}/pulls/comments/{id}/resolve', (call) => resolve(call, true)],
-  ['repoUnresolvePullReviewComment', 'POST', '/repos/{owner}/{repo}/pulls/comments/{id}/unresolve', (call) => resolve(call, false)],
-  ['repoCreatePullReviewRequests', 'POST', `${base}/requested_reviewers`, request],
-  [
-    'repoDeletePullReviewRequests',
-    'DELETE',
-    `${base}/requested_reviewers`,
-    (call) => {
-      const { pull } = pullOf(call, true);
-      for (const user of reviewers(call)) pull.reviewers.delete(user.id);
-      return empty();
-    },
-  ],
-];
+export const reviewRoutes: Handlers = {
+  repoListPullReviews(call) {
+    const found = pullOf(call, true);
+    return listing(
+      call,
+      found.pull.reviews.filter((review) => seen(call, review)),
+      (review) => view(call, found, review),
+      counted,
+    );
+  },
+  repoCreatePullReview(call) {
+    const found = pullOf(call, true);
+    const { repo, issue, pull } = found;
+    const body = call.body.as('CreatePullReviewOptions');
+    const state = stateOf(call);
+    const comments = (body.list('comments') ?? []).map((item) =>
+      newReviewComment(call, new Body(isRecord(item) ? item : {}, 'CreatePullReviewComment')),
+    );
+    if (issue.author === call.me && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
+      throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
+    if (issue.state === 'closed' && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
+      throw invalid("can't submit review for a closed or merged PR");
+    const text = body.text('body') ?? '';
+    if (text === '' && comments.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
+      throw invalid(`review event ${state} requires a body or a comment`);
+    const pending = pull.reviews.find((review) => review.state === 'PENDING' && review.user === call.me);
+    const now = call.state.now();
+    const review = pending ?? {
+      id: call.state.nextId(),
+      user: call.me,
+      state,
+      body: text,
+      commit_id: body.text('commit_id') ?? sidesOf(call, repo, pull)?.head.sha ?? '',
+      dismissed: false,
+      submitted_at: now,
+      updated_at: now,
+      comments: [],
+    };
+    if (pending === undefined) pull.reviews.push(review);
+    review.state = state;
+    review.body = text === '' ? review.body : text;
+    review.comments.push(...comments);
+    if (state !== 'PENDING') reportReview(call, found, review);
+    return json(view(call, found, review));
+  },
+  repoGetPullReview(call) {
+    const found = pullOf(call, true);
+    return json(view(call, found, reviewOf(call, found)));
+  },
+  repoSubmitPullReview(call) {
+    const found = pullOf(call, true);
+    const review = reviewOf(call, found);
+    if (review.state !== 'PENDING') throw invalid('only a pending review can be submitted');
+    review.state = stateOf(call);
+    review.body = call.body.text('body') ?? review.body;
+    reportReview(call, found, review);
+    return json(view(call, found, review));
+  },
+  repoDeletePullReview(call) {
+    const found = pullOf(call, true);
+    const review = reviewOf(call, found);
+    if (review.user !== call.me && !call.me.is_admin) throw new Refusal(403, 'no permission to delete comment');
+    found.pull.reviews.splice(found.pull.reviews.indexOf(review), 1);
+    return empty();
+  },
+  repoGetPullReviewComments(call) {
+    const found = pullOf(call, true);
+    const review = reviewOf(call, found);
+    return wholeList(review.comments, (comment) => reviewCommentView(call, found.repo, found.issue, review, comment));
+  },
+  repoDismissPullReview: (call) => dismiss(call, true),
+  repoUnDismissPullReview: (call) => dismiss(call, false),
+  repoCreatePullReviewCommentReply: reply,
+  repoResolvePullReviewComment: (call) => resolve(call, true),
+  repoUnresolvePullReviewComment: (call) => resolve(call, false),
+  repoCreatePullReviewRequests: request,
+  repoDeletePullReviewRequests(call) {
+    const { pull } = pullOf(call, true);
+    for (const user of reviewers(call)) pull.reviewers.delete(user.id);
+    return empty();
+  },
+};
 
 function view(call: Call, { repo, issue }: PullFound, review: ReviewRecord): Record<string, unknown> {
   return reviewView(call, repo, issue, review);
@@ -116,42 +117,6 @@ function stateOf(call: Call): string {
   const event = (call.body.text('event') ?? '').toUpperCase();
   if (event === 'APPROVE') return 'APPROVED';
   return ['APPROVED', 'REQUEST_CHANGES', 'COMMENT'].includes(event) ? event : 'PENDING';
-}
-
-function create(call: Call): Reply {
-  const found = pullOf(call, true);
-  const { repo, issue, pull } = found;
-  const body = call.body.as('CreatePullReviewOptions');
-  const state = stateOf(call);
-  const comments = (body.list('comments') ?? []).map((item) =>
-    newReviewComment(call, new Body(isRecord(item) ? item : {}, 'CreatePullReviewComment')),
-  );
-  if (issue.author === call.me && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
-    throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
-  if (issue.state === 'closed' && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
-    throw invalid("can't submit review for a closed or merged PR");
-  const text = body.text('body') ?? '';
-  if (text === '' && comments.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
-    throw invalid(`review event ${state} requires a body or a comment`);
-  const pending = pull.reviews.find((review) => review.state === 'PENDING' && review.user === call.me);
-  const now = call.state.now();
-  const review = pending ?? {
-    id: call.state.nextId(),
-    user: call.me,
-    state,
-    body: text,
-    commit_id: body.text('commit_id') ?? sidesOf(call, repo, pull)?.head.sha ?? '',
-    dismissed: false,
-    submitted_at: now,
-    updated_at: now,
-    comments: [],
-  };
-  if (pending === undefined) pull.reviews.push(review);
-  review.state = state;
-  review.body = text === '' ? review.body : text;
-  review.comments.push(...comments);
-  if (state !== 'PENDING') reportReview(call, found, review);
-  return json(view(call, found, review));
 }
 
 /** The outcome in the name of the event. In the more specific name and in the payload it is `pull_request_review_…`. */

@@ -1,4 +1,3 @@
-import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
 import { repoOf } from '../../access/rights.js';
@@ -6,53 +5,59 @@ import { checkedKey, fingerprintOf, sameKey } from '../../access/ssh-key.js';
 import type { DeployKeyRecord } from '../../state/identity-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { fullName } from '../../views/people.js';
-import { repoView } from '../../views/repository.js';
 import { created, empty, invalid, json, notFound } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import { repoView } from '../../views/repository.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/keys';
-
-export const deployKeyRoutes: readonly ForgeRoute[] = [
-  [
-    'repoListKeys',
-    'GET',
-    base,
-    async (call) => {
-      const repo = repoOf(call, 'admin');
-      const wanted = { id: Number(call.query.get('key_id') ?? '0'), fingerprint: call.query.get('fingerprint') ?? '' };
-      const keys = await Promise.all(keysOf(call, repo).map((key) => fullView(call, repo, key)));
-      const found = keys.filter(
-        ({ key_id, fingerprint }) =>
-          (!(wanted.id > 0) || key_id === wanted.id) && (wanted.fingerprint === '' || fingerprint === wanted.fingerprint),
-      );
-      return listing(call, found, (key) => key, counted);
-    },
-  ],
-  ['repoCreateKey', 'POST', base, create],
-  [
-    'repoGetKey',
-    'GET',
-    `${base}/{id}`,
-    async (call) => {
-      const repo = repoOf(call, 'admin');
-      const key = keysOf(call, repo).find(({ id }) => id === call.id('id'));
-      if (key === undefined) throw notFound();
-      return json(await fullView(call, repo, key));
-    },
-  ],
+export const deployKeyRoutes: Handlers = {
+  async repoListKeys(call) {
+    const repo = repoOf(call, 'admin');
+    const wanted = { id: Number(call.query.get('key_id') ?? '0'), fingerprint: call.query.get('fingerprint') ?? '' };
+    const keys = await Promise.all(keysOf(call, repo).map((key) => fullView(call, repo, key)));
+    const found = keys.filter(
+      ({ key_id, fingerprint }) =>
+        (!(wanted.id > 0) || key_id === wanted.id) && (wanted.fingerprint === '' || fingerprint === wanted.fingerprint),
+    );
+    return listing(call, found, (key) => key, counted);
+  },
+  async repoCreateKey(call) {
+    const repo = repoOf(call, 'admin');
+    const { state } = call;
+    const body = call.body.as('CreateKeyOption');
+    const title = body.required('title', 'Title');
+    const key = checkedKey(body.required('key', 'Key'));
+    if (state.users.some(({ keys }) => keys.some((other) => sameKey(other.key, key))))
+      throw invalid('Key content has been used as non-deploy key');
+    const own = keysOf(call, repo);
+    if (own.some((other) => sameKey(other.key, key))) throw invalid('This key has already been added to this repository');
+    if (own.some((other) => other.title === title)) throw invalid('A key with the same name already exists');
+    const known = state.identity.deployKeys.find((other) => sameKey(other.key, key));
+    const record: DeployKeyRecord = {
+      id: state.nextId(),
+      repo: repo.id,
+      key_id: known?.key_id ?? state.nextId(),
+      title,
+      key,
+      read_only: body.flag('read_only') ?? false,
+      created_at: state.now(),
+    };
+    state.identity.deployKeys.push(record);
+    return created(await view(call, repo, record));
+  },
+  async repoGetKey(call) {
+    const repo = repoOf(call, 'admin');
+    const key = keysOf(call, repo).find(({ id }) => id === call.id('id'));
+    if (key === undefined) throw notFound();
+    return json(await fullView(call, repo, key));
+  },
   // Succeeds without a key, too.
-  [
-    'repoDeleteKey',
-    'DELETE',
-    `${base}/{id}`,
-    (call) => {
-      const key = keysOf(call, repoOf(call, 'admin')).find(({ id }) => id === call.id('id'));
-      const { deployKeys } = call.state.identity;
-      if (key !== undefined) deployKeys.splice(deployKeys.indexOf(key), 1);
-      return empty();
-    },
-  ],
-];
+  repoDeleteKey(call) {
+    const key = keysOf(call, repoOf(call, 'admin')).find(({ id }) => id === call.id('id'));
+    const { deployKeys } = call.state.identity;
+    if (key !== undefined) deployKeys.splice(deployKeys.indexOf(key), 1);
+    return empty();
+  },
+};
 
 function keysOf(call: Call, repo: RepoRecord): DeployKeyRecord[] {
   return call.state.identity.deployKeys.filter((key) => key.repo === repo.id);
@@ -72,29 +77,4 @@ async function fullView(call: Call, repo: RepoRecord, key: DeployKeyRecord): Pro
   const shown = await view(call, repo, key);
   if (call.me !== repo.owner && !call.me.is_admin) return shown;
   return { ...shown, repository: { ...repoView(call, repo), permissions: { admin: false, push: !key.read_only, pull: true } } };
-}
-
-async function create(call: Call): Promise<Reply> {
-  const repo = repoOf(call, 'admin');
-  const { state } = call;
-  const body = call.body.as('CreateKeyOption');
-  const title = body.required('title', 'Title');
-  const key = checkedKey(body.required('key', 'Key'));
-  if (state.users.some(({ keys }) => keys.some((other) => sameKey(other.key, key))))
-    throw invalid('Key content has been used as non-deploy key');
-  const own = keysOf(call, repo);
-  if (own.some((other) => sameKey(other.key, key))) throw invalid('This key has already been added to this repository');
-  if (own.some((other) => other.title === title)) throw invalid('A key with the same name already exists');
-  const known = state.identity.deployKeys.find((other) => sameKey(other.key, key));
-  const record: DeployKeyRecord = {
-    id: state.nextId(),
-    repo: repo.id,
-    key_id: known?.key_id ?? state.nextId(),
-    title,
-    key,
-    read_only: body.flag('read_only') ?? false,
-    created_at: state.now(),
-  };
-  state.identity.deployKeys.push(record);
-  return created(await view(call, repo, record));
 }

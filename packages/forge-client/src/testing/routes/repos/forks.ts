@@ -8,28 +8,58 @@ import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { repoView } from '../../views/repository.js';
 import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}';
-
-export const forkRoutes: readonly ForgeRoute[] = [
-  [
-    'listForks',
-    'GET',
-    `${base}/forks`,
-    (call) => {
-      const { id } = repoOf(call);
-      return listing(
-        call,
-        call.state.repos.filter((repo) => repo.fork_of === id && levelOf(call, repo) !== 'none'),
-        (repo) => repoView(call, repo),
-      );
-    },
-  ],
-  ['createFork', 'POST', `${base}/forks`, fork],
-  ['generateRepo', 'POST', '/repos/{template_owner}/{template_repo}/generate', generate],
-  ['repoMergeUpstream', 'POST', `${base}/merge-upstream`, mergeUpstream],
-];
+export const forkRoutes: Handlers = {
+  listForks(call) {
+    const { id } = repoOf(call);
+    return listing(
+      call,
+      call.state.repos.filter((repo) => repo.fork_of === id && levelOf(call, repo) !== 'none'),
+      (repo) => repoView(call, repo),
+    );
+  },
+  createFork: fork,
+  generateRepo(call) {
+    const template = call.state.repo(call.param('template_owner'), call.param('template_repo'));
+    if (template === undefined || levelOf(call, template) === 'none') throw notFound();
+    const body = call.body.as('GenerateRepoOption');
+    if (!template.template) throw invalid('this is not a template repo');
+    const wanted = ['git_content', 'topics', 'labels', 'avatar', 'webhooks', 'git_hooks', 'protected_branch'].filter(
+      (key) => body.flag(key) === true,
+    );
+    if (wanted.length === 0) throw invalid('must select at least one template item');
+    const owner = body.required('owner', 'Owner');
+    const name = body.required('name', 'Name');
+    const user = call.state.user(owner);
+    if (user === undefined) throw new Refusal(404, '', 'value', { error: `request owner \`${owner}\` does not exist` });
+    if (user !== call.me && !call.me.is_admin && user.kind === 'user')
+      throw new Refusal(403, 'Only admin can generate repository for other user.');
+    if (call.state.repo(owner, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
+    const made = call.state.addRepo(user, name, {
+      description: body.text('description') ?? '',
+      private: body.flag('private') ?? false,
+      default_branch: template.default_branch,
+      topics: wanted.includes('topics') ? [...template.topics] : [],
+    });
+    if (wanted.includes('git_content')) made.refs.takeFrom(template.refs);
+    if (wanted.includes('labels')) made.labels.push(...template.labels.map((label) => ({ ...label, id: call.state.nextId() })));
+    return created(repoView(call, made));
+  },
+  repoMergeUpstream(call) {
+    const repo = repoOf(call, 'write');
+    const parent = call.state.repoById(repo.fork_of ?? 0);
+    if (parent === undefined) throw new Refusal(500);
+    const branch = call.body.text('branch') ?? '';
+    const [own, theirs] = [repo.refs.branch(branch), parent.refs.branch(branch)];
+    if (own === undefined || theirs === undefined) throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${branch}]`);
+    if (own.sha === theirs.sha) return json({ merge_type: 'up-to-date' });
+    if (!call.state.objects.log(theirs.sha).some(({ sha }) => sha === own.sha))
+      throw new Refusal(400, 'fast-forward merge not possible: branch has diverged');
+    repo.refs.branches.set(branch, theirs.sha);
+    return json({ merge_type: 'fast-forward' });
+  },
+};
 
 function fork(call: Call): Reply {
   const repo = repoOf(call);
@@ -65,45 +95,4 @@ function forkOwner(call: Call, organization: string): UserRecord {
   if (!call.me.is_admin && !call.state.isMember(org, call.me))
     throw new Refusal(403, 'User is not allowed to create repositories in this organization.');
   return org;
-}
-
-function generate(call: Call): Reply {
-  const template = call.state.repo(call.param('template_owner'), call.param('template_repo'));
-  if (template === undefined || levelOf(call, template) === 'none') throw notFound();
-  const body = call.body.as('GenerateRepoOption');
-  if (!template.template) throw invalid('this is not a template repo');
-  const wanted = ['git_content', 'topics', 'labels', 'avatar', 'webhooks', 'git_hooks', 'protected_branch'].filter(
-    (key) => body.flag(key) === true,
-  );
-  if (wanted.length === 0) throw invalid('must select at least one template item');
-  const owner = body.required('owner', 'Owner');
-  const name = body.required('name', 'Name');
-  const user = call.state.user(owner);
-  if (user === undefined) throw new Refusal(404, '', 'value', { error: `request owner \`${owner}\` does not exist` });
-  if (user !== call.me && !call.me.is_admin && user.kind === 'user')
-    throw new Refusal(403, 'Only admin can generate repository for other user.');
-  if (call.state.repo(owner, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
-  const made = call.state.addRepo(user, name, {
-    description: body.text('description') ?? '',
-    private: body.flag('private') ?? false,
-    default_branch: template.default_branch,
-    topics: wanted.includes('topics') ? [...template.topics] : [],
-  });
-  if (wanted.includes('git_content')) made.refs.takeFrom(template.refs);
-  if (wanted.includes('labels')) made.labels.push(...template.labels.map((label) => ({ ...label, id: call.state.nextId() })));
-  return created(repoView(call, made));
-}
-
-function mergeUpstream(call: Call): Reply {
-  const repo = repoOf(call, 'write');
-  const parent = call.state.repoById(repo.fork_of ?? 0);
-  if (parent === undefined) throw new Refusal(500);
-  const branch = call.body.text('branch') ?? '';
-  const [own, theirs] = [repo.refs.branch(branch), parent.refs.branch(branch)];
-  if (own === undefined || theirs === undefined) throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${branch}]`);
-  if (own.sha === theirs.sha) return json({ merge_type: 'up-to-date' });
-  if (!call.state.objects.log(theirs.sha).some(({ sha }) => sha === own.sha))
-    throw new Refusal(400, 'fast-forward merge not possible: branch has diverged');
-  repo.refs.branches.set(branch, theirs.sha);
-  return json({ merge_type: 'fast-forward' });
 }

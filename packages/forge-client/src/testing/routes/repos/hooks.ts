@@ -8,89 +8,67 @@ import { onlyAdmins } from '../../access/administrators.js';
 import type { HookRecord } from '../../state/hook-records.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
-import type { ForgeRoute } from '../route.js';
-
-const base = '/repos/{owner}/{repo}/hooks';
+import type { Handlers } from '../route.js';
 
 /** Git hooks are scripts on the server's disk. Nobody may change them here. */
-const gitHooks: readonly ForgeRoute[] = [
-  ['repoListGitHooks', 'GET', `${base}/git`, noGitHooks],
-  ['repoGetGitHook', 'GET', `${base}/git/{id}`, noGitHooks],
-  ['repoEditGitHook', 'PATCH', `${base}/git/{id}`, noGitHooks],
-  ['repoDeleteGitHook', 'DELETE', `${base}/git/{id}`, noGitHooks],
-];
+const gitHooks: Handlers = {
+  repoListGitHooks: noGitHooks,
+  repoGetGitHook: noGitHooks,
+  repoEditGitHook: noGitHooks,
+  repoDeleteGitHook: noGitHooks,
+};
 
 function noGitHooks(call: Call): never {
   repoOf(call);
   throw new Refusal(403, 'must be allowed to edit Git hooks');
 }
 
-export const hookRoutes: readonly ForgeRoute[] = [
+export const hookRoutes: Handlers = {
   ...gitHooks,
-  ...hooksAt('repo', base, (call) => repoOf(call, 'admin').hooks, counted),
-  ...hooksAt('org', '/orgs/{org}/hooks', (call) => orgOf(call, 'owner').hooks, linked),
-  ...hooksAt('user', '/user/hooks', (call) => call.me.hooks, linked),
-  ...hooksAt('admin', '/admin/hooks', siteHooks, linked),
-  [
-    'repoTestHook',
-    'POST',
-    `${base}/{id}/tests`,
-    (call) => {
-      const repo = repoOf(call, 'admin');
-      const hook = hookOf(call, repo.hooks);
-      const head = repo.refs.branch(repo.default_branch);
-      const was = hook.active;
-      hook.active = true;
-      if (head !== undefined) reportPush(call, repo, repo.default_branch, head.parents[0] ?? head.sha, head);
-      hook.active = was;
-      return empty();
-    },
-  ],
-];
+  ...hooksAt('repo', (call) => repoOf(call, 'admin').hooks, counted),
+  ...hooksAt('org', (call) => orgOf(call, 'owner').hooks, linked),
+  ...hooksAt('user', (call) => call.me.hooks, linked),
+  ...hooksAt('admin', siteHooks, linked),
+  repoTestHook(call) {
+    const repo = repoOf(call, 'admin');
+    const hook = hookOf(call, repo.hooks);
+    const head = repo.refs.branch(repo.default_branch);
+    const was = hook.active;
+    hook.active = true;
+    if (head !== undefined) reportPush(call, repo, repo.default_branch, head.parents[0] ?? head.sha, head);
+    hook.active = was;
+    return empty();
+  },
+};
 
 function siteHooks(call: Call): HookRecord[] {
   onlyAdmins(call);
   return call.state.hooks;
 }
 
-function hooksAt(prefix: string, path: string, shelfOf: (call: Call) => HookRecord[], style: ListStyle): ForgeRoute[] {
-  return [
-    [
-      `${prefix}ListHooks`,
-      'GET',
-      path,
-      (call) => {
-        const type = call.query.get('type') ?? 'system';
-        const hooks = shelfOf(call).filter(
-          ({ scope }) => prefix !== 'admin' || type === 'all' || scope === (type === 'default' ? 'default' : 'system'),
-        );
-        return listing(call, hooks, hookView, style);
-      },
-    ],
-    [
-      `${prefix}CreateHook`,
-      'POST',
-      path,
-      (call) => {
-        const hooks = shelfOf(call);
-        const hook = hookFrom(call, prefix);
-        hooks.push(hook);
-        return created(hookView(hook));
-      },
-    ],
-    [`${prefix}GetHook`, 'GET', `${path}/{id}`, (call) => json(hookView(hookOf(call, shelfOf(call))))],
-    [`${prefix}EditHook`, 'PATCH', `${path}/{id}`, (call) => edit(call, shelfOf(call), prefix)],
-    [
-      `${prefix}DeleteHook`,
-      'DELETE',
-      `${path}/{id}`,
-      (call) => {
-        const hooks = shelfOf(call);
-        hooks.splice(hooks.indexOf(hookOf(call, hooks)), 1);
-        return empty();
-      },
-    ],
-  ];
+function hooksAt(prefix: string, shelfOf: (call: Call) => HookRecord[], style: ListStyle): Handlers {
+  return {
+    [`${prefix}ListHooks`](call) {
+      const type = call.query.get('type') ?? 'system';
+      const hooks = shelfOf(call).filter(
+        ({ scope }) => prefix !== 'admin' || type === 'all' || scope === (type === 'default' ? 'default' : 'system'),
+      );
+      return listing(call, hooks, hookView, style);
+    },
+    [`${prefix}CreateHook`](call) {
+      const hooks = shelfOf(call);
+      const hook = hookFrom(call, prefix);
+      hooks.push(hook);
+      return created(hookView(hook));
+    },
+    [`${prefix}GetHook`]: (call) => json(hookView(hookOf(call, shelfOf(call)))),
+    [`${prefix}EditHook`]: (call) => edit(call, shelfOf(call), prefix),
+    [`${prefix}DeleteHook`](call) {
+      const hooks = shelfOf(call);
+      hooks.splice(hooks.indexOf(hookOf(call, hooks)), 1);
+      return empty();
+    },
+  };
 }
 
 function hookOf(call: Call, hooks: readonly HookRecord[], words?: string): HookRecord {

@@ -1,4 +1,3 @@
-import type { Reply } from '@clients/core/testing';
 import { type GitCredentials, gitUser, ownAddress, withoutCredentials } from '../../access/git-remote.js';
 import { knownUser, levelOf } from '../../access/rights.js';
 import { copyParts, type Part } from '../../changes/copy-parts.js';
@@ -9,41 +8,42 @@ import { created, invalid, Refusal } from '../../http/replies.js';
 import type { OriginRecord, RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { repoView } from '../../views/repository.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-export const migrateRoutes: readonly ForgeRoute[] = [['repoMigrate', 'POST', '/repos/migrate', migrate]];
+export const migrateRoutes: Handlers = {
+  /** Copies a repository of this forge. One at another address is not reached: its copy has no commits. */
+  repoMigrate(call) {
+    const body = call.body.as('MigrateRepoOptions');
+    const address = body.required('clone_addr', 'CloneAddr');
+    const name = body.required('repo_name', 'RepoName');
+    if (name.length > 100) throw invalid('[RepoName]: MaxSize');
+    if (!/^[\w.-]+$/.test(name)) throw invalid('[RepoName]: AlphaDashDot');
+    const owner = newOwner(call);
+    if (!/^(?:https?|git):\/\//i.test(address) || !URL.canParse(address))
+      throw invalid('You are not allowed to import local repositories.');
+    const { state } = call;
+    if (state.repo(owner.login, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
+    const source = sourceOf(call, address);
+    const mirror = body.flag('mirror') === true;
+    const made = state.addRepo(owner, name, {
+      description: body.text('description') ?? '',
+      private: body.flag('private') ?? false,
+      default_branch: source?.default_branch ?? 'main',
+      mirror,
+      origin: originOf(call, address, source, mirror),
+      settings: mirror ? ofMirrors : {},
+    });
+    if (source !== undefined) copy(call, source, made);
+    state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
+    emit(call, made, 'repository', 'repository', { action: 'created', organization: null, repository: repoView(call, made) });
+    return created(repoView(call, made));
+  },
+};
 
 /** Services whose issues and releases are read from their API. All others are plain git servers. */
 const SERVICES: readonly string[] = ['gitea', 'forgejo'];
 
 const PARTS: readonly Part[] = ['issues', 'labels', 'milestones', 'pull_requests', 'releases'];
-
-/** Copies a repository of this forge. One at another address is not reached: its copy has no commits. */
-function migrate(call: Call): Reply {
-  const body = call.body.as('MigrateRepoOptions');
-  const address = body.required('clone_addr', 'CloneAddr');
-  const name = body.required('repo_name', 'RepoName');
-  if (name.length > 100) throw invalid('[RepoName]: MaxSize');
-  if (!/^[\w.-]+$/.test(name)) throw invalid('[RepoName]: AlphaDashDot');
-  const owner = newOwner(call);
-  if (!/^(?:https?|git):\/\//i.test(address) || !URL.canParse(address)) throw invalid('You are not allowed to import local repositories.');
-  const { state } = call;
-  if (state.repo(owner.login, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
-  const source = sourceOf(call, address);
-  const mirror = body.flag('mirror') === true;
-  const made = state.addRepo(owner, name, {
-    description: body.text('description') ?? '',
-    private: body.flag('private') ?? false,
-    default_branch: source?.default_branch ?? 'main',
-    mirror,
-    origin: originOf(call, address, source, mirror),
-    settings: mirror ? ofMirrors : {},
-  });
-  if (source !== undefined) copy(call, source, made);
-  state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
-  emit(call, made, 'repository', 'repository', { action: 'created', organization: null, repository: repoView(call, made) });
-  return created(repoView(call, made));
-}
 
 /** What a new mirror has switched off. */
 const ofMirrors: Readonly<Record<string, unknown>> = {

@@ -8,67 +8,40 @@ import type { RepoRecord } from '../../state/records.js';
 import type { PushMirrorRecord } from '../../state/instance-records.js';
 import { epoch } from '../../views/people.js';
 import { empty, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}';
-
-export const pushMirrorRoutes: readonly ForgeRoute[] = [
-  [
-    'repoMirrorSync',
-    'POST',
-    `${base}/mirror-sync`,
-    (call) => {
-      const repo = unlessArchived(repoOf(call, 'write'));
-      if (!repo.mirror) throw new Refusal(400, 'Repository is not a mirror');
-      pull(call, repo);
-      return { status: 200 };
-    },
-  ],
-  [
-    'repoListPushMirrors',
-    'GET',
-    `${base}/push_mirrors`,
-    (call) => {
-      const repo = repoOf(call, 'admin');
-      return listing(call, mirrorsOf(call, repo), (mirror) => view(repo, mirror), counted);
-    },
-  ],
-  [
-    'repoAddPushMirror',
-    'POST',
-    `${base}/push_mirrors`,
-    (call) => {
-      const repo = unlessArchived(repoOf(call, 'admin'));
-      const mirror = mirrorFrom(call, repo);
-      call.state.pushMirrors.push(mirror);
-      return json(view(repo, mirror));
-    },
-  ],
-  [
-    'repoGetPushMirrorByRemoteName',
-    'GET',
-    `${base}/push_mirrors/{name}`,
-    (call) => {
-      const repo = repoOf(call, 'admin');
-      const mirror = mirrorsOf(call, repo).find(({ remote_name }) => remote_name === call.param('name'));
-      if (mirror === undefined) throw notFound();
-      return json(view(repo, mirror));
-    },
-  ],
-  [
-    'repoDeletePushMirror',
-    'DELETE',
-    `${base}/push_mirrors/{name}`,
-    (call) => {
-      const repo = unlessArchived(repoOf(call, 'admin'));
-      const { pushMirrors } = call.state;
-      const at = pushMirrors.findIndex((mirror) => mirror.repo === repo.id && mirror.remote_name === call.param('name'));
-      if (at >= 0) pushMirrors.splice(at, 1);
-      return empty();
-    },
-  ],
-  ['repoPushMirrorSync', 'POST', `${base}/push_mirrors-sync`, sync],
-];
+export const pushMirrorRoutes: Handlers = {
+  repoMirrorSync(call) {
+    const repo = unlessArchived(repoOf(call, 'write'));
+    if (!repo.mirror) throw new Refusal(400, 'Repository is not a mirror');
+    pull(call, repo);
+    return { status: 200 };
+  },
+  repoListPushMirrors(call) {
+    const repo = repoOf(call, 'admin');
+    return listing(call, mirrorsOf(call, repo), (mirror) => view(repo, mirror), counted);
+  },
+  repoAddPushMirror(call) {
+    const repo = unlessArchived(repoOf(call, 'admin'));
+    const mirror = mirrorFrom(call, repo);
+    call.state.pushMirrors.push(mirror);
+    return json(view(repo, mirror));
+  },
+  repoGetPushMirrorByRemoteName(call) {
+    const repo = repoOf(call, 'admin');
+    const mirror = mirrorsOf(call, repo).find(({ remote_name }) => remote_name === call.param('name'));
+    if (mirror === undefined) throw notFound();
+    return json(view(repo, mirror));
+  },
+  repoDeletePushMirror(call) {
+    const repo = unlessArchived(repoOf(call, 'admin'));
+    const { pushMirrors } = call.state;
+    const at = pushMirrors.findIndex((mirror) => mirror.repo === repo.id && mirror.remote_name === call.param('name'));
+    if (at >= 0) pushMirrors.splice(at, 1);
+    return empty();
+  },
+  repoPushMirrorSync: sync,
+};
 
 /** Copies the branches and tags of what a repository is a mirror of, if that is a repository of this forge that still exists. */
 function pull({ state }: Call, { refs, origin }: RepoRecord): void {

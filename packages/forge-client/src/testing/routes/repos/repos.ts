@@ -11,218 +11,127 @@ import { editRepo } from './edit-repo.js';
 import { isLevel, permission, writers } from './access.js';
 import { search } from './search.js';
 import { watch } from './watching.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 import { repoList } from '../users/users.js';
 
-const base = '/repos/{owner}/{repo}';
-export const repoRoutes: readonly ForgeRoute[] = [
-  ['repoGet', 'GET', base, (call) => json(repoView(call, repoOf(call)))],
-  [
-    'repoGetByID',
-    'GET',
-    '/repositories/{id}',
-    (call) => {
-      const repo = call.state.repoById(call.id('id'));
-      if (repo === undefined || levelOf(call, repo) === 'none') throw notFound();
-      return json(repoView(call, repo));
-    },
-  ],
-  ['createCurrentUserRepo', 'POST', '/user/repos', (call) => created(repoView(call, makeRepo(call, call.me)))],
-  ['adminCreateRepo', 'POST', '/admin/users/{username}/repos', (call) => created(repoView(call, makeRepo(call, userForAdmin(call))))],
-  ['createOrgRepo', 'POST', '/orgs/{org}/repos', createInOrg],
-  ['createOrgRepoDeprecated', 'POST', '/org/{org}/repos', createInOrg],
-  ['repoEdit', 'PATCH', base, (call) => json(repoView(call, editRepo(call, repoOf(call, 'admin'))))],
-  [
-    'repoDelete',
-    'DELETE',
-    base,
-    (call) => {
-      const repo = repoOf(call, 'owner');
-      call.state.repos.splice(call.state.repos.indexOf(repo), 1);
-      return empty();
-    },
-  ],
-  ['repoSearch', 'GET', '/repos/search', search],
-  [
-    'repoListTopics',
-    'GET',
-    `${base}/topics`,
-    (call) => listing(call, repoOf(call).topics, (topic) => topic, { ...counted, wrap: (topics) => ({ topics }) }),
-  ],
-  [
-    'repoUpdateTopics',
-    'PUT',
-    `${base}/topics`,
-    (call) => {
-      const repo = repoOf(call, 'admin');
-      const topics = [...new Set((call.body.texts('topics') ?? []).map((topic) => topic.trim().toLowerCase()))];
-      const invalidTopics = topics.filter((topic) => !isTopic(topic));
-      if (invalidTopics.length > 0) throw new Refusal(422, '', 'value', { invalidTopics, message: 'Topic names are invalid' });
-      if (topics.length > 25)
-        throw new Refusal(422, '', 'value', { invalidTopics: null, message: 'Exceeding maximum number of topics per repo' });
-      repo.topics.splice(0, Infinity, ...topics);
-      return empty();
-    },
-  ],
-  [
-    'repoAddTopic',
-    'PUT',
-    `${base}/topics/{topic}`,
-    (call) => {
-      const [repo, topic] = [repoOf(call, 'admin'), topicOf(call)];
-      if (!repo.topics.includes(topic)) repo.topics.push(topic);
-      return empty();
-    },
-  ],
-  [
-    'repoDeleteTopic',
-    'DELETE',
-    `${base}/topics/{topic}`,
-    (call) => {
-      const [repo, topic] = [repoOf(call, 'admin'), topicOf(call)];
-      if (!repo.topics.includes(topic)) throw notFound();
-      repo.topics.splice(repo.topics.indexOf(topic), 1);
-      return empty();
-    },
-  ],
-  [
-    'repoListCollaborators',
-    'GET',
-    `${base}/collaborators`,
-    (call) => {
-      const repo = repoOf(call);
-      return listing(
-        call,
-        call.state.users.filter(({ id }) => repo.collaborators.has(id)),
-        (user) => userView(call, user),
-        counted,
-      );
-    },
-  ],
-  [
-    'repoCheckCollaborator',
-    'GET',
-    `${base}/collaborators/{collaborator}`,
-    (call) => {
-      if (!repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)) throw notFound();
-      return empty();
-    },
-  ],
-  [
-    'repoAddCollaborator',
-    'PUT',
-    `${base}/collaborators/{collaborator}`,
-    (call) => {
-      const repo = repoOf(call, 'admin');
-      const level = call.body.text('permission') ?? 'write';
-      if (!isLevel(level)) throw new Refusal(500);
-      repo.collaborators.set(knownUser(call, call.param('collaborator'), 422).id, level);
-      return empty();
-    },
-  ],
-  [
-    'repoDeleteCollaborator',
-    'DELETE',
-    `${base}/collaborators/{collaborator}`,
-    (call) => {
-      repoOf(call, 'admin').collaborators.delete(knownUser(call, call.param('collaborator'), 422).id);
-      return empty();
-    },
-  ],
-  ['repoGetRepoPermissions', 'GET', `${base}/collaborators/{collaborator}/permission`, permission],
-  ['repoGetAssignees', 'GET', `${base}/assignees`, (call) => wholeList(writers(call, repoOf(call)), (user) => userView(call, user))],
-  ['repoGetReviewers', 'GET', `${base}/reviewers`, (call) => wholeList(writers(call, repoOf(call)), (user) => userView(call, user))],
-  [
-    'repoCheckAssignee',
-    'GET',
-    `${base}/assignees/{assignee}`,
-    (call) => {
-      const repo = repoOf(call);
-      const user = knownUser(call, call.param('assignee'));
-      if (levelOf({ state: call.state, root: call.root, doer: user }, repo) === 'none') throw notFound();
-      return empty();
-    },
-  ],
-  [
-    'repoListStargazers',
-    'GET',
-    `${base}/stargazers`,
-    (call) => {
-      const { id } = repoOf(call);
-      return listing(
-        call,
-        call.state.users.filter(({ starred }) => starred.has(id)),
-        (user) => userView(call, user),
-        counted,
-      );
-    },
-  ],
-  [
-    'repoListSubscribers',
-    'GET',
-    `${base}/subscribers`,
-    (call) => {
-      const { watchers } = repoOf(call);
-      return listing(
-        call,
-        call.state.users.filter(({ id }) => watchers.has(id)),
-        (user) => userView(call, user),
-        counted,
-      );
-    },
-  ],
-  [
-    'userCurrentCheckSubscription',
-    'GET',
-    `${base}/subscription`,
-    (call) => {
-      const repo = repoOf(call);
-      if (!repo.watchers.has(call.me.id)) throw notFound();
-      return json(watch(call, repo));
-    },
-  ],
-  [
-    'userCurrentPutSubscription',
-    'PUT',
-    `${base}/subscription`,
-    (call) => {
-      const repo = repoOf(call);
-      repo.watchers.add(call.me.id);
-      return json(watch(call, repo));
-    },
-  ],
-  [
-    'userCurrentDeleteSubscription',
-    'DELETE',
-    `${base}/subscription`,
-    (call) => {
-      repoOf(call).watchers.delete(call.me.id);
-      return empty();
-    },
-  ],
-  [
-    'userCurrentListSubscriptions',
-    'GET',
-    '/user/subscriptions',
-    (call) =>
-      repoList(
-        call,
-        call.state.repos.filter(({ watchers }) => watchers.has(call.me.id)),
-      ),
-  ],
-  [
-    'userListSubscriptions',
-    'GET',
-    '/users/{username}/subscriptions',
-    (call) => {
-      const { id } = userOf(call);
-      return repoList(
-        call,
-        call.state.repos.filter(({ watchers }) => watchers.has(id)),
-      );
-    },
-  ],
-];
+export const repoRoutes: Handlers = {
+  repoGet: (call) => json(repoView(call, repoOf(call))),
+  repoGetByID(call) {
+    const repo = call.state.repoById(call.id('id'));
+    if (repo === undefined || levelOf(call, repo) === 'none') throw notFound();
+    return json(repoView(call, repo));
+  },
+  createCurrentUserRepo: (call) => created(repoView(call, makeRepo(call, call.me))),
+  adminCreateRepo: (call) => created(repoView(call, makeRepo(call, userForAdmin(call)))),
+  createOrgRepo: createInOrg,
+  createOrgRepoDeprecated: createInOrg,
+  repoEdit: (call) => json(repoView(call, editRepo(call, repoOf(call, 'admin')))),
+  repoDelete(call) {
+    const repo = repoOf(call, 'owner');
+    call.state.repos.splice(call.state.repos.indexOf(repo), 1);
+    return empty();
+  },
+  repoSearch: search,
+  repoListTopics: (call) => listing(call, repoOf(call).topics, (topic) => topic, { ...counted, wrap: (topics) => ({ topics }) }),
+  repoUpdateTopics(call) {
+    const repo = repoOf(call, 'admin');
+    const topics = [...new Set((call.body.texts('topics') ?? []).map((topic) => topic.trim().toLowerCase()))];
+    const invalidTopics = topics.filter((topic) => !isTopic(topic));
+    if (invalidTopics.length > 0) throw new Refusal(422, '', 'value', { invalidTopics, message: 'Topic names are invalid' });
+    if (topics.length > 25)
+      throw new Refusal(422, '', 'value', { invalidTopics: null, message: 'Exceeding maximum number of topics per repo' });
+    repo.topics.splice(0, Infinity, ...topics);
+    return empty();
+  },
+  repoAddTopic(call) {
+    const [repo, topic] = [repoOf(call, 'admin'), topicOf(call)];
+    if (!repo.topics.includes(topic)) repo.topics.push(topic);
+    return empty();
+  },
+  repoDeleteTopic(call) {
+    const [repo, topic] = [repoOf(call, 'admin'), topicOf(call)];
+    if (!repo.topics.includes(topic)) throw notFound();
+    repo.topics.splice(repo.topics.indexOf(topic), 1);
+    return empty();
+  },
+  repoListCollaborators(call) {
+    const repo = repoOf(call);
+    return listing(
+      call,
+      call.state.users.filter(({ id }) => repo.collaborators.has(id)),
+      (user) => userView(call, user),
+      counted,
+    );
+  },
+  repoCheckCollaborator(call) {
+    if (!repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)) throw notFound();
+    return empty();
+  },
+  repoAddCollaborator(call) {
+    const repo = repoOf(call, 'admin');
+    const level = call.body.text('permission') ?? 'write';
+    if (!isLevel(level)) throw new Refusal(500);
+    repo.collaborators.set(knownUser(call, call.param('collaborator'), 422).id, level);
+    return empty();
+  },
+  repoDeleteCollaborator(call) {
+    repoOf(call, 'admin').collaborators.delete(knownUser(call, call.param('collaborator'), 422).id);
+    return empty();
+  },
+  repoGetRepoPermissions: permission,
+  repoGetAssignees: (call) => wholeList(writers(call, repoOf(call)), (user) => userView(call, user)),
+  repoGetReviewers: (call) => wholeList(writers(call, repoOf(call)), (user) => userView(call, user)),
+  repoCheckAssignee(call) {
+    const repo = repoOf(call);
+    const user = knownUser(call, call.param('assignee'));
+    if (levelOf({ state: call.state, root: call.root, doer: user }, repo) === 'none') throw notFound();
+    return empty();
+  },
+  repoListStargazers(call) {
+    const { id } = repoOf(call);
+    return listing(
+      call,
+      call.state.users.filter(({ starred }) => starred.has(id)),
+      (user) => userView(call, user),
+      counted,
+    );
+  },
+  repoListSubscribers(call) {
+    const { watchers } = repoOf(call);
+    return listing(
+      call,
+      call.state.users.filter(({ id }) => watchers.has(id)),
+      (user) => userView(call, user),
+      counted,
+    );
+  },
+  userCurrentCheckSubscription(call) {
+    const repo = repoOf(call);
+    if (!repo.watchers.has(call.me.id)) throw notFound();
+    return json(watch(call, repo));
+  },
+  userCurrentPutSubscription(call) {
+    const repo = repoOf(call);
+    repo.watchers.add(call.me.id);
+    return json(watch(call, repo));
+  },
+  userCurrentDeleteSubscription(call) {
+    repoOf(call).watchers.delete(call.me.id);
+    return empty();
+  },
+  userCurrentListSubscriptions: (call) =>
+    repoList(
+      call,
+      call.state.repos.filter(({ watchers }) => watchers.has(call.me.id)),
+    ),
+  userListSubscriptions(call) {
+    const { id } = userOf(call);
+    return repoList(
+      call,
+      call.state.repos.filter(({ watchers }) => watchers.has(id)),
+    );
+  },
+};
 
 /** Returns whether a text is a valid topic. */
 function isTopic(topic: string): boolean {

@@ -5,34 +5,22 @@ import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { repoView } from '../../views/repository.js';
 import { invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/transfer';
-
-export const transferRoutes: readonly ForgeRoute[] = [
-  ['repoTransfer', 'POST', base, transfer],
-  [
-    'acceptRepoTransfer',
-    'POST',
-    `${base}/accept`,
-    (call) => {
-      const { repo, recipient } = pending(call);
-      repo.transfer = undefined;
-      changeOwner(call, repo, recipient);
-      return json(repoView(call, repo), 202);
-    },
-  ],
-  [
-    'rejectRepoTransfer',
-    'POST',
-    `${base}/reject`,
-    (call) => {
-      const { repo } = pending(call);
-      repo.transfer = undefined;
-      return json(repoView(call, repo));
-    },
-  ],
-];
+export const transferRoutes: Handlers = {
+  repoTransfer: transfer,
+  acceptRepoTransfer(call) {
+    const { repo, recipient } = pending(call);
+    repo.transfer = undefined;
+    changeOwner(call, repo, recipient);
+    return json(repoView(call, repo), 202);
+  },
+  rejectRepoTransfer(call) {
+    const { repo } = pending(call);
+    repo.transfer = undefined;
+    return json(repoView(call, repo));
+  },
+};
 
 /**
  * Transfers a repository: at once when an administrator does it or when the user belongs to the new owner, else once the new owner accepts.

@@ -8,53 +8,45 @@ import { revisionsOf, wikiCommitView, type WikiFound, wikiMetaView, wikiPageView
 import { addressOfFile, addressOfTitle, fileOfAddress } from '../../views/wiki-names.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/repos/{owner}/{repo}/wiki';
-
-export const wikiRoutes: readonly ForgeRoute[] = [
-  ['repoGetWikiPages', 'GET', `${base}/pages`, list],
-  [
-    'repoCreateWikiPage',
-    'POST',
-    `${base}/new`,
-    (call) => {
-      const repo = writable(call);
-      const body = call.body.as('CreateWikiPageOptions');
-      const title = body.text('title') ?? '';
-      if (title.trim() === '') throw new Refusal(400, 'title is required');
-      return created(write(call, repo, { title, from: undefined, usual: `Add ${JSON.stringify(title)}` }));
-    },
-  ],
-  ['repoGetWikiPage', 'GET', `${base}/page/{pageName}`, (call) => json(wikiPageView(call, pageOfRoute(call)))],
-  [
-    'repoEditWikiPage',
-    'PATCH',
-    `${base}/page/{pageName}`,
-    (call) => {
-      const repo = writable(call);
-      // Without a title the page is called `unnamed`. A missing page is created.
-      const title = call.body.as('CreateWikiPageOptions').text('title') ?? '';
-      return json(
-        write(call, repo, { title, from: fileOfAddress(addressAsSent(call)), usual: `Update ${JSON.stringify(addressOfTitle(title))}` }),
-      );
-    },
-  ],
-  [
-    'repoDeleteWikiPage',
-    'DELETE',
-    `${base}/page/{pageName}`,
-    (call) => {
-      const repo = writable(call);
-      const file = fileOfAddress(addressAsSent(call));
-      const tree = new Map(headOf(call, repo)?.tree);
-      if (!tree.delete(file)) throw notFound('resource does not exist');
-      commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
-      return empty();
-    },
-  ],
-  ['repoGetWikiPageRevisions', 'GET', `${base}/revisions/{pageName}`, revisions],
-];
+export const wikiRoutes: Handlers = {
+  repoGetWikiPages(call) {
+    const repo = wikiRepo(call);
+    const head = knownHead(call, repo);
+    const files = [...head.tree.keys()].sort((one, other) => (one < other ? -1 : 1));
+    const view = (file: string): unknown => wikiMetaView(call, { repo, head, file, address: addressOfFile(file) });
+    const { page, limit } = pageOf(call);
+    if (limit > 1 || differencesOf(call.state.like) !== undefined) return listing(call, files, view);
+    // Gitea 1.27 ignores a limit of 1.
+    return json(files.slice((page - 1) * 30, page * 30).map(view), 200, pageHeaders(call, files.length, counted));
+  },
+  repoCreateWikiPage(call) {
+    const repo = writable(call);
+    const body = call.body.as('CreateWikiPageOptions');
+    const title = body.text('title') ?? '';
+    if (title.trim() === '') throw new Refusal(400, 'title is required');
+    return created(write(call, repo, { title, from: undefined, usual: `Add ${JSON.stringify(title)}` }));
+  },
+  repoGetWikiPage: (call) => json(wikiPageView(call, pageOfRoute(call))),
+  repoEditWikiPage(call) {
+    const repo = writable(call);
+    // Without a title the page is called `unnamed`. A missing page is created.
+    const title = call.body.as('CreateWikiPageOptions').text('title') ?? '';
+    return json(
+      write(call, repo, { title, from: fileOfAddress(addressAsSent(call)), usual: `Update ${JSON.stringify(addressOfTitle(title))}` }),
+    );
+  },
+  repoDeleteWikiPage(call) {
+    const repo = writable(call);
+    const file = fileOfAddress(addressAsSent(call));
+    const tree = new Map(headOf(call, repo)?.tree);
+    if (!tree.delete(file)) throw notFound('resource does not exist');
+    commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
+    return empty();
+  },
+  repoGetWikiPageRevisions: revisions,
+};
 
 /** Returns the repository of a route. @throws a 404 when it has no wiki of its own */
 function wikiRepo(call: Call): RepoRecord {
@@ -91,17 +83,6 @@ function pageOfRoute(call: Call): WikiFound {
   const file = fileOfAddress(address);
   if (!head.tree.has(file)) throw notFound();
   return { repo, head, file, address };
-}
-
-function list(call: Call): Reply {
-  const repo = wikiRepo(call);
-  const head = knownHead(call, repo);
-  const files = [...head.tree.keys()].sort((one, other) => (one < other ? -1 : 1));
-  const view = (file: string): unknown => wikiMetaView(call, { repo, head, file, address: addressOfFile(file) });
-  const { page, limit } = pageOf(call);
-  if (limit > 1 || differencesOf(call.state.like) !== undefined) return listing(call, files, view);
-  // Gitea 1.27 ignores a limit of 1.
-  return json(files.slice((page - 1) * 30, page * 30).map(view), 200, pageHeaders(call, files.length, counted));
 }
 
 /** Responds with the revisions of a page. The limit is ignored, and the body has the total as well. */

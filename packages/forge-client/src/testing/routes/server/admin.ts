@@ -6,7 +6,7 @@ import { onlyAdmins } from '../../access/administrators.js';
 import { orgView, userView } from '../../views/people.js';
 import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
 import { checkLogin, rename, visibilityOf } from '../orgs/org-changes.js';
-import type { Handler, ForgeRoute } from '../route.js';
+import type { Handler, Handlers } from '../route.js';
 
 /** Rejects users who are not administrators. */
 function forAdmins(handler: Handler): Handler {
@@ -16,63 +16,43 @@ function forAdmins(handler: Handler): Handler {
   };
 }
 
-export const adminRoutes: readonly ForgeRoute[] = [
-  [
-    'adminSearchUsers',
-    'GET',
-    '/admin/users',
-    forAdmins((call) => {
-      const sort = call.query.get('sort') ?? '';
-      if (sort !== '' && !['name', 'created', 'updated', 'id'].includes(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
-      const login = (call.query.get('login_name') ?? '').toLowerCase();
-      const found = call.state.users.filter(({ kind, login_name }) => kind === 'user' && login_name.toLowerCase().includes(login));
-      return listing(call, found, (user) => userView(call, user), linked);
-    }),
-  ],
-  ['adminCreateUser', 'POST', '/admin/users', forAdmins(create)],
-  ['adminEditUser', 'PATCH', '/admin/users/{username}', forAdmins(edit)],
-  ['adminDeleteUser', 'DELETE', '/admin/users/{username}', forAdmins(remove)],
-  [
-    'adminRenameUser',
-    'POST',
-    '/admin/users/{username}/rename',
-    forAdmins((call) => {
-      const user = userOf(call);
-      rename(call, user, call.body.as('RenameUserOption').required('new_username', 'NewName'));
-      return empty();
-    }),
-  ],
-  [
-    'adminGetAllOrgs',
-    'GET',
-    '/admin/orgs',
-    forAdmins((call) =>
-      listing(
-        call,
-        call.state.users.filter(({ kind }) => kind === 'org'),
-        (org) => orgView(call, org),
-        linked,
-      ),
+export const adminRoutes: Handlers = {
+  adminSearchUsers: forAdmins((call) => {
+    const sort = call.query.get('sort') ?? '';
+    if (sort !== '' && !['name', 'created', 'updated', 'id'].includes(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
+    const login = (call.query.get('login_name') ?? '').toLowerCase();
+    const found = call.state.users.filter(({ kind, login_name }) => kind === 'user' && login_name.toLowerCase().includes(login));
+    return listing(call, found, (user) => userView(call, user), linked);
+  }),
+  adminCreateUser: forAdmins(create),
+  adminEditUser: forAdmins(edit),
+  adminDeleteUser: forAdmins(remove),
+  adminRenameUser: forAdmins((call) => {
+    const user = userOf(call);
+    rename(call, user, call.body.as('RenameUserOption').required('new_username', 'NewName'));
+    return empty();
+  }),
+  adminGetAllOrgs: forAdmins((call) =>
+    listing(
+      call,
+      call.state.users.filter(({ kind }) => kind === 'org'),
+      (org) => orgView(call, org),
+      linked,
     ),
-  ],
-  [
-    'adminListUserOrgs',
-    'GET',
-    '/admin/users/{username}/orgs',
-    forAdmins((call) => {
-      const user = userOf(call);
-      return listing(
-        call,
-        call.state.users.filter((org) => call.state.isMember(org, user) && canSee(call, org)),
-        (org) => orgView(call, org),
-        linked,
-      );
-    }),
-  ],
-  ['adminUnadoptedList', 'GET', '/admin/unadopted', forAdmins((call) => listing(call, [], String, counted))],
-  ['adminGetAllEmails', 'GET', '/admin/emails', forAdmins((call) => emails(call, ''))],
-  ['adminSearchEmails', 'GET', '/admin/emails/search', forAdmins((call) => emails(call, call.query.get('q') ?? ''))],
-];
+  ),
+  adminListUserOrgs: forAdmins((call) => {
+    const user = userOf(call);
+    return listing(
+      call,
+      call.state.users.filter((org) => call.state.isMember(org, user) && canSee(call, org)),
+      (org) => orgView(call, org),
+      linked,
+    );
+  }),
+  adminUnadoptedList: forAdmins((call) => listing(call, [], String, counted)),
+  adminGetAllEmails: forAdmins((call) => emails(call, '')),
+  adminSearchEmails: forAdmins((call) => emails(call, call.query.get('q') ?? '')),
+};
 
 function emails(call: Call, words: string): Reply {
   const all = call.state.users.flatMap((user) =>

@@ -2,123 +2,71 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { redirect, json, notFound, Refusal, text } from '../../http/replies.js';
 import { repoOf } from '../../access/rights.js';
-import type { ForgeRoute } from '../route.js';
+import type { ForgeRoute, Handlers } from '../route.js';
 
 const reactions = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
-const repository = '/repos/{owner}/{repo}';
 
-export const serverRoutes: readonly ForgeRoute[] = [
-  ['getVersion', 'GET', '/version', (call) => json({ version: call.state.version })],
-  [
-    'getGeneralAPISettings',
-    'GET',
-    '/settings/api',
-    () =>
-      json({
-        max_response_items: 50,
-        default_paging_num: 30,
-        default_git_trees_per_page: 1000,
-        default_max_blob_size: 10_485_760,
-        default_max_response_size: 104_857_600,
-      }),
-  ],
-  [
-    'getGeneralAttachmentSettings',
-    'GET',
-    '/settings/attachment',
-    () => json({ enabled: true, allowed_types: '', max_size: 100, max_files: 5 }),
-  ],
-  [
-    'getGeneralRepositorySettings',
-    'GET',
-    '/settings/repository',
-    () =>
-      json({
-        mirrors_disabled: false,
-        http_git_disabled: false,
-        migrations_disabled: false,
-        stars_disabled: false,
-        time_tracking_disabled: false,
-        lfs_disabled: false,
-      }),
-  ],
-  [
-    'getGeneralUISettings',
-    'GET',
-    '/settings/ui',
-    () => json({ default_theme: 'gitea-auto', allowed_reactions: reactions, custom_emojis: ['git', 'gitea'] }),
-  ],
-  [
-    'getSigningKey',
-    'GET',
-    '/signing-key.gpg',
-    () => {
-      throw notFound('no signing key');
-    },
-  ],
-  [
-    'getSigningKeySSH',
-    'GET',
-    '/signing-key.pub',
-    () => {
-      throw notFound('no signing key');
-    },
-  ],
-  [
-    'repoSigningKey',
-    'GET',
-    `${repository}/signing-key.gpg`,
-    (call) => {
-      repoOf(call);
-      throw notFound('no signing key');
-    },
-  ],
-  [
-    'repoSigningKeySSH',
-    'GET',
-    `${repository}/signing-key.pub`,
-    (call) => {
-      repoOf(call);
-      throw notFound('no signing key');
-    },
-  ],
-  ['swaggerRedirect', 'GET', '/swagger', (call) => redirect(303, '/api/swagger', call.request.method)],
+export const serverRoutes: Handlers = {
+  getVersion: (call) => json({ version: call.state.version }),
+  getGeneralAPISettings: () =>
+    json({
+      max_response_items: 50,
+      default_paging_num: 30,
+      default_git_trees_per_page: 1000,
+      default_max_blob_size: 10_485_760,
+      default_max_response_size: 104_857_600,
+    }),
+  getGeneralAttachmentSettings: () => json({ enabled: true, allowed_types: '', max_size: 100, max_files: 5 }),
+  getGeneralRepositorySettings: () =>
+    json({
+      mirrors_disabled: false,
+      http_git_disabled: false,
+      migrations_disabled: false,
+      stars_disabled: false,
+      time_tracking_disabled: false,
+      lfs_disabled: false,
+    }),
+  getGeneralUISettings: () => json({ default_theme: 'gitea-auto', allowed_reactions: reactions, custom_emojis: ['git', 'gitea'] }),
+  getSigningKey() {
+    throw notFound('no signing key');
+  },
+  getSigningKeySSH() {
+    throw notFound('no signing key');
+  },
+  repoSigningKey(call) {
+    repoOf(call);
+    throw notFound('no signing key');
+  },
+  repoSigningKeySSH(call) {
+    repoOf(call);
+    throw notFound('no signing key');
+  },
+  swaggerRedirect: (call) => redirect(303, '/api/swagger', call.request.method),
+  renderMarkdown: markdown,
+  renderMarkup: markdown,
+  renderMarkdownRaw: (call) => rendered(new TextDecoder().decode(call.bytes)),
+  repoRenderMarkdown(call) {
+    repoOf(call);
+    return markdown(call);
+  },
+  repoRenderMarkup(call) {
+    repoOf(call);
+    return markdown(call);
+  },
+  repoRenderMarkdownRaw(call) {
+    repoOf(call);
+    return rendered(new TextDecoder().decode(call.bytes));
+  },
+};
+
+/** The routes of federation, which no endpoint declares. */
+export const federationRoutes: readonly ForgeRoute[] = [
   ['nodeinfo', 'GET', '/nodeinfo', notImplemented],
   ['activitypubGet', 'GET', '/activitypub/{path}', notImplemented],
   ['activitypubPost', 'POST', '/activitypub/{path}', notImplemented],
   ['activitypubPut', 'PUT', '/activitypub/{path}', notImplemented],
   ['activitypubPatch', 'PATCH', '/activitypub/{path}', notImplemented],
   ['activitypubDelete', 'DELETE', '/activitypub/{path}', notImplemented],
-  ['renderMarkdown', 'POST', '/markdown', markdown],
-  ['renderMarkup', 'POST', '/markup', markdown],
-  ['renderMarkdownRaw', 'POST', '/markdown/raw', (call) => rendered(new TextDecoder().decode(call.bytes))],
-  [
-    'repoRenderMarkdown',
-    'POST',
-    `${repository}/markdown`,
-    (call) => {
-      repoOf(call);
-      return markdown(call);
-    },
-  ],
-  [
-    'repoRenderMarkup',
-    'POST',
-    `${repository}/markup`,
-    (call) => {
-      repoOf(call);
-      return markdown(call);
-    },
-  ],
-  [
-    'repoRenderMarkdownRaw',
-    'POST',
-    `${repository}/markdown/raw`,
-    (call) => {
-      repoOf(call);
-      return rendered(new TextDecoder().decode(call.bytes));
-    },
-  ],
 ];
 
 /** Federation is not supported. @throws a 501 */

@@ -2,7 +2,7 @@ import type { Call } from '../../http/call.js';
 import { defaultLabels } from '../../changes/make-repo.js';
 import { repoOf } from '../../access/rights.js';
 import { json, notFound } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
 /** A few of the many templates that servers have. */
 const gitignores: Readonly<Record<string, string>> = {
@@ -23,48 +23,28 @@ const licenses: Readonly<Record<string, string>> = { '0BSD': 'BSD Zero Clause Li
 const howTo =
   'Create a text file (typically named LICENSE or LICENSE.txt) in the root of your source code and copy the text of the license into the file';
 
-export const templateRoutes: readonly ForgeRoute[] = [
-  ['listGitignoresTemplates', 'GET', '/gitignore/templates', () => json(Object.keys(gitignores))],
-  [
-    'getGitignoreTemplateInfo',
-    'GET',
-    '/gitignore/templates/{name}',
-    (call) => json({ name: call.param('name'), source: found(gitignores, call) }),
-  ],
-  ['listLabelTemplates', 'GET', '/label/templates', () => json(['Advanced', 'Default'])],
-  [
-    'getLabelTemplateInfo',
-    'GET',
-    '/label/templates/{name}',
-    (call) => {
-      if (!['Advanced', 'Default'].includes(call.param('name'))) throw notFound();
-      return json(defaultLabels.map(([name, color, description]) => ({ name, exclusive: false, color, description })));
-    },
-  ],
-  ['listLicenseTemplates', 'GET', '/licenses', (call) => json(Object.keys(licenses).map((key) => licenseView(call, key)))],
-  [
-    'getLicenseTemplateInfo',
-    'GET',
-    '/licenses/{name}',
-    (call) => {
-      const body = found(licenses, call);
-      return json({ ...licenseView(call, call.param('name')), implementation: howTo, body });
-    },
-  ],
-  [
-    'repoGetLicenses',
-    'GET',
-    '/repos/{owner}/{repo}/licenses',
-    (call) => {
-      const repo = repoOf(call);
-      const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
-      const text = file === undefined ? '' : new TextDecoder().decode(call.state.objects.blob(file.sha));
-      return json(
-        Object.entries(licenses).flatMap(([key, body]) => (text.startsWith(body.split('\n', 1)[0] ?? '') && text !== '' ? [key] : [])),
-      );
-    },
-  ],
-];
+export const templateRoutes: Handlers = {
+  listGitignoresTemplates: () => json(Object.keys(gitignores)),
+  getGitignoreTemplateInfo: (call) => json({ name: call.param('name'), source: found(gitignores, call) }),
+  listLabelTemplates: () => json(['Advanced', 'Default']),
+  getLabelTemplateInfo(call) {
+    if (!['Advanced', 'Default'].includes(call.param('name'))) throw notFound();
+    return json(defaultLabels.map(([name, color, description]) => ({ name, exclusive: false, color, description })));
+  },
+  listLicenseTemplates: (call) => json(Object.keys(licenses).map((key) => licenseView(call, key))),
+  getLicenseTemplateInfo(call) {
+    const body = found(licenses, call);
+    return json({ ...licenseView(call, call.param('name')), implementation: howTo, body });
+  },
+  repoGetLicenses(call) {
+    const repo = repoOf(call);
+    const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
+    const text = file === undefined ? '' : new TextDecoder().decode(call.state.objects.blob(file.sha));
+    return json(
+      Object.entries(licenses).flatMap(([key, body]) => (text.startsWith(body.split('\n', 1)[0] ?? '') && text !== '' ? [key] : [])),
+    );
+  },
+};
 
 function found(templates: Readonly<Record<string, string>>, call: Call): string {
   const name = call.param('name');

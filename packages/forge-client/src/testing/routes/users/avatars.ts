@@ -7,40 +7,34 @@ import { orgOf, repoOf } from '../../access/rights.js';
 import { failure } from '../../access/administrators.js';
 import type { ForgeState } from '../../state/forge-state.js';
 import { empty, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
 /** The maximum width and height of an avatar in pixels. */
 const mostPixels = 4096;
 
 /** @param failed the message for administrators about an image that is too large */
-function avatarAt(name: string, path: string, idOf: (call: Call) => number, failed: (words: string) => string): ForgeRoute[] {
-  return [
-    [`${name}UpdateAvatar`, 'POST', `${path}/avatar`, (call) => update(call, idOf(call), failed)],
+function avatarAt(name: string, idOf: (call: Call) => number, failed: (words: string) => string): Handlers {
+  return {
+    [`${name}UpdateAvatar`]: (call) => update(call, idOf(call), failed),
     // Succeeds without an avatar, too.
-    [
-      `${name}DeleteAvatar`,
-      'DELETE',
-      `${path}/avatar`,
-      (call) => {
-        call.state.identity.avatars.delete(idOf(call));
-        return empty();
-      },
-    ],
-  ];
+    [`${name}DeleteAvatar`](call) {
+      call.state.identity.avatars.delete(idOf(call));
+      return empty();
+    },
+  };
 }
 
 const ofUser = (words: string): string => `UploadAvatar: failed to process user avatar image: ${words}`;
 
-export const avatarRoutes: readonly ForgeRoute[] = [
-  ...avatarAt('user', '/user', (call) => call.me.id, ofUser),
-  ...avatarAt('org', '/orgs/{org}', (call) => orgOf(call, 'owner').id, ofUser),
+export const avatarRoutes: Handlers = {
+  ...avatarAt('user', (call) => call.me.id, ofUser),
+  ...avatarAt('org', (call) => orgOf(call, 'owner').id, ofUser),
   ...avatarAt(
     'repo',
-    '/repos/{owner}/{repo}',
     (call) => repoOf(call, 'admin').id,
     () => '',
   ),
-];
+};
 
 async function update(call: Call, id: number, failed: (words: string) => string): Promise<Reply> {
   const bytes = decoded(call.body.required('image', 'Image'));

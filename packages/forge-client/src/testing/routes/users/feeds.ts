@@ -9,22 +9,44 @@ import type { UserRecord } from '../../state/user-records.js';
 import type { ActivityRecord } from '../../state/instance-records.js';
 import { activityView } from '../../views/feeds.js';
 import { notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-export const feedRoutes: readonly ForgeRoute[] = [
-  [
-    'repoListActivityFeeds',
-    'GET',
-    '/repos/{owner}/{repo}/activities/feeds',
-    (call) => {
-      const repo = repoOf(call);
-      return feed(call, ({ user, actor }, where) => where === repo && user === actor.id);
-    },
-  ],
-  ['userListActivityFeeds', 'GET', '/users/{username}/activities/feeds', ofUser],
-  ['orgListActivityFeeds', 'GET', '/orgs/{org}/activities/feeds', ofOrg],
-  ['orgListTeamActivityFeeds', 'GET', '/teams/{id}/activities/feeds', ofTeam],
-];
+export const feedRoutes: Handlers = {
+  repoListActivityFeeds(call) {
+    const repo = repoOf(call);
+    return feed(call, ({ user, actor }, where) => where === repo && user === actor.id);
+  },
+  userListActivityFeeds(call) {
+    const user = userOf(call);
+    if (!canSee(call, user)) throw notFound();
+    if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
+    const own = call.doer === user || call.doer?.is_admin === true;
+    if (user.settings['hide_activity'] === true && !own) return feed(call, () => false);
+    const alone = call.flag('only-performed-by') === true;
+    return feed(call, (line, repo) => line.user === user.id && (own || !repo.private) && (!alone || line.actor === user));
+  },
+  /** Responds with the feed of an organisation, which is empty when the organisation is hidden. */
+  orgListActivityFeeds(call) {
+    const { doer, state } = call;
+    const org = state.user(call.param('org'));
+    if (org?.kind !== 'org') throw notFound();
+    if (isPublicOnly(call) && org.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public orgs');
+    if (!canSee(call, org)) return feed(call, () => false);
+    const member = doer !== undefined && (doer.is_admin || state.isMember(org, doer));
+    return feed(call, (line, repo) => line.user === org.id && (member || !repo.private));
+  },
+  /** Responds with the activities in the repositories of a team. */
+  orgListTeamActivityFeeds(call) {
+    const { me, state } = call;
+    const id = call.id('id');
+    const org: UserRecord | undefined = state.users.find(({ teams }) => teams.some((other) => other.id === id));
+    const team = org?.teams.find((other) => other.id === id);
+    if (org === undefined || team === undefined) throw notFound();
+    const admitted = me.is_admin || state.isOwner(org, me) || team.members.has(me.id) || team.visibility !== 'private';
+    if (!admitted) throw notFound();
+    return feed(call, (line, repo) => line.user === org.id && reaches(team, repo), linked);
+  },
+};
 
 /** Responds with the selected activities that the user may see, newest first. */
 function feed(call: Call, wanted: (line: ActivityRecord, repo: RepoRecord) => boolean, style: ListStyle = counted): Reply {
@@ -45,37 +67,4 @@ function seen(call: Call, repo: RepoRecord): boolean {
 function dayOf({ query }: Call): string | undefined {
   const date = query.get('date') ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : undefined;
-}
-
-function ofUser(call: Call): Reply {
-  const user = userOf(call);
-  if (!canSee(call, user)) throw notFound();
-  if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
-  const own = call.doer === user || call.doer?.is_admin === true;
-  if (user.settings['hide_activity'] === true && !own) return feed(call, () => false);
-  const alone = call.flag('only-performed-by') === true;
-  return feed(call, (line, repo) => line.user === user.id && (own || !repo.private) && (!alone || line.actor === user));
-}
-
-/** Responds with the feed of an organisation, which is empty when the organisation is hidden. */
-function ofOrg(call: Call): Reply {
-  const { doer, state } = call;
-  const org = state.user(call.param('org'));
-  if (org?.kind !== 'org') throw notFound();
-  if (isPublicOnly(call) && org.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public orgs');
-  if (!canSee(call, org)) return feed(call, () => false);
-  const member = doer !== undefined && (doer.is_admin || state.isMember(org, doer));
-  return feed(call, (line, repo) => line.user === org.id && (member || !repo.private));
-}
-
-/** Responds with the activities in the repositories of a team. */
-function ofTeam(call: Call): Reply {
-  const { me, state } = call;
-  const id = call.id('id');
-  const org: UserRecord | undefined = state.users.find(({ teams }) => teams.some((other) => other.id === id));
-  const team = org?.teams.find((other) => other.id === id);
-  if (org === undefined || team === undefined) throw notFound();
-  const admitted = me.is_admin || state.isOwner(org, me) || team.members.has(me.id) || team.visibility !== 'private';
-  if (!admitted) throw notFound();
-  return feed(call, (line, repo) => line.user === org.id && reaches(team, repo), linked);
 }

@@ -1,4 +1,4 @@
-import { base64, type Reply } from '@clients/core/testing';
+import { base64 } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { sha256Hex } from '../../bytes/hash.js';
 import { counted, listing } from '../../http/paging.js';
@@ -10,44 +10,65 @@ import type { UserRecord } from '../../state/user-records.js';
 import { never } from '../../views/people.js';
 import { created, empty, invalid, json, notFound, text } from '../../http/replies.js';
 import { publicUser } from './keys.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-export const gpgKeyRoutes: readonly ForgeRoute[] = [
-  ['userCurrentListGPGKeys', 'GET', '/user/gpg_keys', (call) => listing(call, keysOf(call, call.me), view, counted)],
-  ['userCurrentPostGPGKey', 'POST', '/user/gpg_keys', add],
-  [
-    'userCurrentGetGPGKey',
-    'GET',
-    '/user/gpg_keys/{id}',
-    (call) => {
-      const key = keysOf(call, call.me).find(({ id }) => id === call.id('id'));
-      if (key === undefined) throw notFound();
-      return json(view(key));
-    },
-  ],
+export const gpgKeyRoutes: Handlers = {
+  userCurrentListGPGKeys: (call) => listing(call, keysOf(call, call.me), view, counted),
+  async userCurrentPostGPGKey(call) {
+    const body = call.body.as('CreateGPGKeyOption');
+    const ring = keyRingOf(body.required('armored_public_key', 'ArmoredKey'));
+    if (ring === undefined) throw invalid('failed to parse gpg key openpgp: invalid argument: no armored data found');
+    const signature = body.text('armored_signature') ?? '';
+    if (signature !== '') await checkSignature(call, signature, [ring.primary, ...ring.subkeys]);
+    const emails = call.me.emails.filter((email) => ring.emails.includes(email.toLowerCase()));
+    if (emails.length === 0 && signature === '') {
+      const words =
+        'None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token';
+      throw notFound(`${words}: ${await tokenFor(call)}`);
+    }
+    if (isKnown(call, ring)) throw invalid('A key with the same id already exists');
+    const { state } = call;
+    const key: GpgKeyRecord = {
+      id: state.nextId(),
+      user: call.me.id,
+      packet: ring.primary,
+      subkeys: ring.subkeys.map((packet) => ({ id: state.nextId(), packet })),
+      emails,
+      verified: signature !== '',
+      created_at: state.now(),
+      expires_at: ring.expires === undefined ? never : state.now(ring.expires * 1000),
+    };
+    state.identity.gpgKeys.push(key);
+    return created(view(key));
+  },
+  userCurrentGetGPGKey(call) {
+    const key = keysOf(call, call.me).find(({ id }) => id === call.id('id'));
+    if (key === undefined) throw notFound();
+    return json(view(key));
+  },
   // Succeeds for unknown keys and for those of other users, too, which are not removed.
-  [
-    'userCurrentDeleteGPGKey',
-    'DELETE',
-    '/user/gpg_keys/{id}',
-    (call) => {
-      const key = keysOf(call, call.me).find(({ id }) => id === call.id('id'));
-      const { gpgKeys } = call.state.identity;
-      if (key !== undefined) gpgKeys.splice(gpgKeys.indexOf(key), 1);
-      return empty();
-    },
-  ],
-  [
-    'getVerificationToken',
-    'GET',
-    '/user/gpg_key_token',
-    async (call) => {
-      return text(await tokenFor(call), 200, 'text/plain;charset=utf-8');
-    },
-  ],
-  ['userVerifyGPGKey', 'POST', '/user/gpg_key_verify', verify],
-  ['userListGPGKeys', 'GET', '/users/{username}/gpg_keys', (call) => listing(call, keysOf(call, publicUser(call)), view, counted)],
-];
+  userCurrentDeleteGPGKey(call) {
+    const key = keysOf(call, call.me).find(({ id }) => id === call.id('id'));
+    const { gpgKeys } = call.state.identity;
+    if (key !== undefined) gpgKeys.splice(gpgKeys.indexOf(key), 1);
+    return empty();
+  },
+  async getVerificationToken(call) {
+    return text(await tokenFor(call), 200, 'text/plain;charset=utf-8');
+  },
+  /** Verifies a key. The response never has subkeys. */
+  async userVerifyGPGKey(call) {
+    const body = call.body.as('VerifyGPGKeyOption');
+    const wanted = body.required('key_id', 'KeyID');
+    const signature = body.required('armored_signature', 'Signature');
+    const key = keysOf(call, call.me).find(({ packet }) => publicKeyOf(packet).keyId === wanted);
+    if (key === undefined) throw notFound();
+    await checkSignature(call, signature, [key.packet, ...key.subkeys.map(({ packet }) => packet)]);
+    key.verified = true;
+    return json({ ...view(key), subkeys: [] });
+  },
+  userListGPGKeys: (call) => listing(call, keysOf(call, publicUser(call)), view, counted),
+};
 
 function keysOf({ state }: Call, owner: UserRecord): GpgKeyRecord[] {
   return state.identity.gpgKeys.filter(({ user }) => user === owner.id);
@@ -89,50 +110,10 @@ function keyView({ created_at, expires_at }: GpgKeyRecord, packet: Bytes, tag: n
   };
 }
 
-async function add(call: Call): Promise<Reply> {
-  const body = call.body.as('CreateGPGKeyOption');
-  const ring = keyRingOf(body.required('armored_public_key', 'ArmoredKey'));
-  if (ring === undefined) throw invalid('failed to parse gpg key openpgp: invalid argument: no armored data found');
-  const signature = body.text('armored_signature') ?? '';
-  if (signature !== '') await checkSignature(call, signature, [ring.primary, ...ring.subkeys]);
-  const emails = call.me.emails.filter((email) => ring.emails.includes(email.toLowerCase()));
-  if (emails.length === 0 && signature === '') {
-    const words =
-      'None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token';
-    throw notFound(`${words}: ${await tokenFor(call)}`);
-  }
-  if (isKnown(call, ring)) throw invalid('A key with the same id already exists');
-  const { state } = call;
-  const key: GpgKeyRecord = {
-    id: state.nextId(),
-    user: call.me.id,
-    packet: ring.primary,
-    subkeys: ring.subkeys.map((packet) => ({ id: state.nextId(), packet })),
-    emails,
-    verified: signature !== '',
-    created_at: state.now(),
-    expires_at: ring.expires === undefined ? never : state.now(ring.expires * 1000),
-  };
-  state.identity.gpgKeys.push(key);
-  return created(view(key));
-}
-
 /** Returns whether any user has the key. */
 function isKnown({ state }: Call, { primary }: KeyRing): boolean {
   const { keyId } = publicKeyOf(primary);
   return state.identity.gpgKeys.some(({ user, packet }) => state.userById(user) !== undefined && publicKeyOf(packet).keyId === keyId);
-}
-
-/** Verifies a key. The response never has subkeys. */
-async function verify(call: Call): Promise<Reply> {
-  const body = call.body.as('VerifyGPGKeyOption');
-  const wanted = body.required('key_id', 'KeyID');
-  const signature = body.required('armored_signature', 'Signature');
-  const key = keysOf(call, call.me).find(({ packet }) => publicKeyOf(packet).keyId === wanted);
-  if (key === undefined) throw notFound();
-  await checkSignature(call, signature, [key.packet, ...key.subkeys.map(({ packet }) => packet)]);
-  key.verified = true;
-  return json({ ...view(key), subkeys: [] });
 }
 
 const minute = 60_000;

@@ -8,26 +8,21 @@ import { checkedKey, fingerprintOf, sameKey } from '../../access/ssh-key.js';
 import type { KeyRecord, UserRecord } from '../../state/user-records.js';
 import { userView } from '../../views/people.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-export const keyRoutes: readonly ForgeRoute[] = [
-  ['userCurrentListKeys', 'GET', '/user/keys', (call) => list(call, call.me)],
-  ['userCurrentPostKey', 'POST', '/user/keys', (call) => add(call, call.me)],
+export const keyRoutes: Handlers = {
+  userCurrentListKeys: (call) => list(call, call.me),
+  userCurrentPostKey: (call) => add(call, call.me),
   // Anyone may read any key by its id.
-  [
-    'userCurrentGetKey',
-    'GET',
-    '/user/keys/{id}',
-    async (call) => {
-      const { owner, key } = keyOf(call);
-      return json(await view(call, owner, key));
-    },
-  ],
-  ['userCurrentDeleteKey', 'DELETE', '/user/keys/{id}', (call) => remove(call, call.me)],
-  ['userListKeys', 'GET', '/users/{username}/keys', (call) => list(call, publicUser(call))],
-  ['adminCreatePublicKey', 'POST', '/admin/users/{username}/keys', (call) => add(call, userForAdmin(call))],
-  ['adminDeleteUserPublicKey', 'DELETE', '/admin/users/{username}/keys/{id}', (call) => remove(call, userForAdmin(call))],
-];
+  async userCurrentGetKey(call) {
+    const { owner, key } = keyOf(call);
+    return json(await view(call, owner, key));
+  },
+  userCurrentDeleteKey: (call) => remove(call, call.me),
+  userListKeys: (call) => list(call, publicUser(call)),
+  adminCreatePublicKey: (call) => add(call, userForAdmin(call)),
+  adminDeleteUserPublicKey: (call) => remove(call, userForAdmin(call)),
+};
 
 /** Returns the user of a route whose keys are listed. Every authenticated user may list them, for private users, too. */
 export function publicUser(call: Call): UserRecord {

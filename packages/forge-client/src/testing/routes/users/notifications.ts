@@ -8,28 +8,21 @@ import { webAddress } from '../../views/issue.js';
 import { fullName } from '../../views/people.js';
 import { plainRepoView } from '../../views/repository.js';
 import { json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const ofRepo = '/repos/{owner}/{repo}/notifications';
-
-export const notificationRoutes: readonly ForgeRoute[] = [
-  ['notifyGetList', 'GET', '/notifications', (call) => listing(call, wanted(call), (thread) => view(call, thread), linked)],
-  ['notifyGetRepoList', 'GET', ofRepo, (call) => listing(call, wanted(call, repoOf(call)), (thread) => view(call, thread), linked)],
-  ['notifyNewAvailable', 'GET', '/notifications/new', (call) => json({ new: own(call).filter(({ unread }) => unread).length })],
-  ['notifyReadList', 'PUT', '/notifications', (call) => readAll(call)],
-  ['notifyReadRepoList', 'PUT', ofRepo, (call) => readAll(call, repoOf(call))],
-  ['notifyGetThread', 'GET', '/notifications/threads/{id}', (call) => json(view(call, threadOf(call)))],
-  [
-    'notifyReadThread',
-    'PATCH',
-    '/notifications/threads/{id}',
-    (call) => {
-      const thread = threadOf(call);
-      mark(thread, call.query.get('to-status') ?? 'read');
-      return json(view(call, thread), 205);
-    },
-  ],
-];
+export const notificationRoutes: Handlers = {
+  notifyGetList: (call) => listing(call, wanted(call), (thread) => view(call, thread), linked),
+  notifyGetRepoList: (call) => listing(call, wanted(call, repoOf(call)), (thread) => view(call, thread), linked),
+  notifyNewAvailable: (call) => json({ new: own(call).filter(({ unread }) => unread).length }),
+  notifyReadList: (call) => readAll(call),
+  notifyReadRepoList: (call) => readAll(call, repoOf(call)),
+  notifyGetThread: (call) => json(view(call, threadOf(call))),
+  notifyReadThread(call) {
+    const thread = threadOf(call);
+    mark(thread, call.query.get('to-status') ?? 'read');
+    return json(view(call, thread), 205);
+  },
+};
 
 function own(call: Call, repo?: RepoRecord): ThreadRecord[] {
   return call.state.threads.filter((thread) => thread.user === call.me.id && (repo === undefined || thread.repo === repo));

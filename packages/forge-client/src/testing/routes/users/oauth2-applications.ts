@@ -1,38 +1,46 @@
-import { encodeText, type Reply } from '@clients/core/testing';
+import { encodeText } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { sha1 } from '../../bytes/hash.js';
 import { uuid } from '../../events/deliveries.js';
 import { counted, listing } from '../../http/paging.js';
 import type { ApplicationRecord } from '../../state/identity-records.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-const base = '/user/applications/oauth2';
-
-export const applicationRoutes: readonly ForgeRoute[] = [
-  [
-    'userGetOauth2Application',
-    'GET',
-    base,
-    (call) => {
-      const own = call.state.identity.applications.filter(({ user }) => user === call.me.id);
-      return listing(call, own.reverse(), hidden, counted);
-    },
-  ],
-  ['userCreateOAuth2Application', 'POST', base, create],
-  ['userGetOAuth2Application', 'GET', `${base}/{id}`, (call) => json(hidden(ownApplication(call)))],
-  ['userUpdateOAuth2Application', 'PATCH', `${base}/{id}`, update],
-  [
-    'userDeleteOAuth2Application',
-    'DELETE',
-    `${base}/{id}`,
-    (call) => {
-      const { applications } = call.state.identity;
-      applications.splice(applications.indexOf(ownApplication(call)), 1);
-      return empty();
-    },
-  ],
-];
+export const applicationRoutes: Handlers = {
+  userGetOauth2Application(call) {
+    const own = call.state.identity.applications.filter(({ user }) => user === call.me.id);
+    return listing(call, own.reverse(), hidden, counted);
+  },
+  userCreateOAuth2Application(call) {
+    const parts = fieldsOf(call);
+    const id = call.state.nextId();
+    const application: ApplicationRecord = {
+      id,
+      user: call.me.id,
+      ...parts,
+      client_id: uuid(`application ${String(id)}`),
+      client_secret: secretFor(call),
+      created: call.state.now(),
+    };
+    call.state.identity.applications.push(application);
+    return created(view(application));
+  },
+  userGetOAuth2Application: (call) => json(hidden(ownApplication(call))),
+  /** Changes an application and creates a new secret. Unlike elsewhere, another user's application is not a 404. */
+  userUpdateOAuth2Application(call) {
+    const parts = fieldsOf(call);
+    const application = applicationOf(call);
+    if (application.user !== call.me.id) throw new Refusal(500);
+    Object.assign(application, parts, { client_secret: secretFor(call) });
+    return json(view(application));
+  },
+  userDeleteOAuth2Application(call) {
+    const { applications } = call.state.identity;
+    applications.splice(applications.indexOf(ownApplication(call)), 1);
+    return empty();
+  },
+};
 
 function view(application: ApplicationRecord): Record<string, unknown> {
   const {
@@ -90,28 +98,4 @@ function hasHost(uri: string): boolean {
 
 function secretFor(call: Call): string {
   return `gto_${sha1(encodeText(`application ${String(call.state.nextId())}`))}`;
-}
-
-function create(call: Call): Reply {
-  const parts = fieldsOf(call);
-  const id = call.state.nextId();
-  const application: ApplicationRecord = {
-    id,
-    user: call.me.id,
-    ...parts,
-    client_id: uuid(`application ${String(id)}`),
-    client_secret: secretFor(call),
-    created: call.state.now(),
-  };
-  call.state.identity.applications.push(application);
-  return created(view(application));
-}
-
-/** Changes an application and creates a new secret. Unlike elsewhere, another user's application is not a 404. */
-function update(call: Call): Reply {
-  const parts = fieldsOf(call);
-  const application = applicationOf(call);
-  if (application.user !== call.me.id) throw new Refusal(500);
-  Object.assign(application, parts, { client_secret: secretFor(call) });
-  return json(view(application));
 }

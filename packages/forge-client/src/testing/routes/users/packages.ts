@@ -11,10 +11,7 @@ import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../
 import { orgView, strangerView, userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { empty, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
-
-const base = '/packages/{owner}';
-const one = `${base}/{type}/{name}`;
+import type { Handlers } from '../route.js';
 
 /** A version and its package. */
 interface Published {
@@ -22,66 +19,42 @@ interface Published {
   readonly version: PackageVersionRecord;
 }
 
-export const packageRoutes: readonly ForgeRoute[] = [
-  [
-    'listPackages',
-    'GET',
-    base,
-    (call) => {
-      const owner = ownerOf(call, 'read');
-      const [type, words] = [call.query.get('type') ?? '', (call.query.get('q') ?? '').toLowerCase()];
-      const found = call.state.packages.filter(
-        (pack) => pack.owner === owner && (type === '' || pack.type === type) && pack.name.toLowerCase().includes(words),
-      );
-      return listing(
-        call,
-        found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id),
-        (published) => view(call, published),
-        linked,
-      );
-    },
-  ],
-  [
-    'listPackageVersions',
-    'GET',
-    one,
-    (call) => listing(call, publishedOf(packageOf(call, 'read')).reverse(), (published) => view(call, published), linked),
-  ],
-  [
-    'getLatestPackageVersion',
-    'GET',
-    `${one}/-/latest`,
-    (call) => {
-      const latest = publishedOf(packageOf(call, 'read')).at(-1);
-      if (latest === undefined) throw notFound();
-      return json(view(call, latest));
-    },
-  ],
-  ['getPackage', 'GET', `${one}/{version}`, (call) => json(view(call, versionOf(call, 'read')))],
-  [
-    'listPackageFiles',
-    'GET',
-    `${one}/{version}/files`,
-    async (call) => {
-      const { files } = versionOf(call, 'read').version;
-      return json(await Promise.all([...files].reverse().map(fileView)));
-    },
-  ],
-  ['linkPackage', 'POST', `${one}/-/link/{repo_name}`, link],
-  [
-    'unlinkPackage',
-    'POST',
-    `${one}/-/unlink`,
-    (call) => {
-      const pack = packageOf(call, 'write');
-      if (pack.repo === undefined) throw new Refusal(400, 'invalid argument');
-      pack.repo = undefined;
-      return empty();
-    },
-  ],
-  ['deletePackageVersion', 'DELETE', `${one}/{version}`, (call) => drop(call, [versionOf(call, 'write')])],
-  ['deletePackage', 'DELETE', one, (call) => drop(call, publishedOf(packageOf(call, 'write')))],
-];
+export const packageRoutes: Handlers = {
+  listPackages(call) {
+    const owner = ownerOf(call, 'read');
+    const [type, words] = [call.query.get('type') ?? '', (call.query.get('q') ?? '').toLowerCase()];
+    const found = call.state.packages.filter(
+      (pack) => pack.owner === owner && (type === '' || pack.type === type) && pack.name.toLowerCase().includes(words),
+    );
+    return listing(
+      call,
+      found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id),
+      (published) => view(call, published),
+      linked,
+    );
+  },
+  listPackageVersions: (call) =>
+    listing(call, publishedOf(packageOf(call, 'read')).reverse(), (published) => view(call, published), linked),
+  getLatestPackageVersion(call) {
+    const latest = publishedOf(packageOf(call, 'read')).at(-1);
+    if (latest === undefined) throw notFound();
+    return json(view(call, latest));
+  },
+  getPackage: (call) => json(view(call, versionOf(call, 'read'))),
+  async listPackageFiles(call) {
+    const { files } = versionOf(call, 'read').version;
+    return json(await Promise.all([...files].reverse().map(fileView)));
+  },
+  linkPackage: link,
+  unlinkPackage(call) {
+    const pack = packageOf(call, 'write');
+    if (pack.repo === undefined) throw new Refusal(400, 'invalid argument');
+    pack.repo = undefined;
+    return empty();
+  },
+  deletePackageVersion: (call) => drop(call, [versionOf(call, 'write')]),
+  deletePackage: (call) => drop(call, publishedOf(packageOf(call, 'write'))),
+};
 
 /** Returns the level that the user has on the packages of an owner. */
 export function packageAccess(reader: Reader, owner: UserRecord): Level {

@@ -6,39 +6,36 @@ import { userOf } from '../../access/rights.js';
 import type { TokenRecord, UserRecord } from '../../state/user-records.js';
 import { never } from '../../views/people.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-export const tokenRoutes: readonly ForgeRoute[] = [
-  [
-    'userGetTokens',
-    'GET',
-    '/users/{username}/tokens',
-    (call) => listing(call, tokensOf(call, tokenOwner(call)), (token) => view(token), counted),
-  ],
-  ['userCreateToken', 'POST', '/users/{username}/tokens', create],
-  [
-    'userDeleteAccessToken',
-    'DELETE',
-    '/users/{username}/tokens/{token}',
-    (call) => {
-      const owner = tokenOwner(call);
-      const name = call.param('token');
-      const token = tokensOf(call, owner).find(({ id, name: known }) => known === name || String(id) === name);
-      if (token === undefined) throw notFound();
-      return drop(call, token);
-    },
-  ],
-  [
-    'getCurrentToken',
-    'GET',
-    '/token',
-    (call) => {
-      const token = current(call);
-      return json({ ...view(token), sha1: undefined, token_last_eight: undefined, user: { id: call.me.id, login: call.me.login } });
-    },
-  ],
-  ['deleteCurrentToken', 'DELETE', '/token', (call) => drop(call, current(call))],
-];
+export const tokenRoutes: Handlers = {
+  userGetTokens: (call) => listing(call, tokensOf(call, tokenOwner(call)), (token) => view(token), counted),
+  userCreateToken(call) {
+    const owner = tokenOwner(call);
+    const body = call.body.as('CreateAccessTokenOption');
+    const name = body.required('name', 'Name');
+    const scopes = (body.texts('scopes') ?? []).filter((scope) => scope !== '');
+    if (scopes.length === 0) throw new Refusal(400, 'access token must have a scope');
+    const wrong = scopes.find((scope) => !isScope(scope));
+    if (wrong !== undefined) throw new Refusal(400, `invalid access token scope provided: invalid access token scope: ${wrong}`);
+    if (tokensOf(call, owner).some((token) => token.name === name)) throw new Refusal(400, 'access token name has been used already');
+    refuseBroader(call, scopes);
+    const token = call.state.addToken(owner, name, normalScopes(scopes), secretFrom(call));
+    return created({ ...view(token), sha1: token.secret, created_at: never, last_used_at: never });
+  },
+  userDeleteAccessToken(call) {
+    const owner = tokenOwner(call);
+    const name = call.param('token');
+    const token = tokensOf(call, owner).find(({ id, name: known }) => known === name || String(id) === name);
+    if (token === undefined) throw notFound();
+    return drop(call, token);
+  },
+  getCurrentToken(call) {
+    const token = current(call);
+    return json({ ...view(token), sha1: undefined, token_last_eight: undefined, user: { id: call.me.id, login: call.me.login } });
+  },
+  deleteCurrentToken: (call) => drop(call, current(call)),
+};
 
 function view(token: TokenRecord): Record<string, unknown> {
   const scopes = normalScopes(token.scopes);
@@ -66,20 +63,6 @@ function tokenOwner(call: Call): UserRecord {
     throw new Refusal(403, 'doer should be the site admin or be same as the contextUser');
   }
   return user;
-}
-
-function create(call: Call): Reply {
-  const owner = tokenOwner(call);
-  const body = call.body.as('CreateAccessTokenOption');
-  const name = body.required('name', 'Name');
-  const scopes = (body.texts('scopes') ?? []).filter((scope) => scope !== '');
-  if (scopes.length === 0) throw new Refusal(400, 'access token must have a scope');
-  const wrong = scopes.find((scope) => !isScope(scope));
-  if (wrong !== undefined) throw new Refusal(400, `invalid access token scope provided: invalid access token scope: ${wrong}`);
-  if (tokensOf(call, owner).some((token) => token.name === name)) throw new Refusal(400, 'access token name has been used already');
-  refuseBroader(call, scopes);
-  const token = call.state.addToken(owner, name, normalScopes(scopes), secretFrom(call));
-  return created({ ...view(token), sha1: token.secret, created_at: never, last_used_at: never });
 }
 
 function secretFrom(call: Call): string {

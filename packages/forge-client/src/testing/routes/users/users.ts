@@ -8,135 +8,97 @@ import type { UserRecord } from '../../state/user-records.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ForgeRoute } from '../route.js';
+import type { Handlers } from '../route.js';
 
-export const userRoutes: readonly ForgeRoute[] = [
-  ['userGetCurrent', 'GET', '/user', (call) => json(userView(call, call.me))],
-  ['userGet', 'GET', '/users/{username}', (call) => json(userView(call, metUser(call)))],
-  ['userSearch', 'GET', '/users/search', search],
-  [
-    'userListRepos',
-    'GET',
-    '/users/{username}/repos',
-    (call) => {
-      const user = metUser(call);
-      return repoList(
-        call,
-        call.state.repos.filter(({ owner }) => owner === user),
-      );
-    },
-  ],
-  [
-    'userCurrentListRepos',
-    'GET',
-    '/user/repos',
-    (call) =>
-      repoList(
-        call,
-        call.state.repos.filter((repo) => mine(call, repo)),
-      ),
-  ],
-  ['userListStarred', 'GET', '/users/{username}/starred', (call) => starred(call, userOf(call))],
-  ['userCurrentListStarred', 'GET', '/user/starred', (call) => starred(call, call.me)],
-  [
-    'userCurrentCheckStarring',
-    'GET',
-    '/user/starred/{owner}/{repo}',
-    (call) => {
-      if (!call.me.starred.has(seenRepo(call).id)) throw notFound();
-      return empty();
-    },
-  ],
-  [
-    'userCurrentPutStar',
-    'PUT',
-    '/user/starred/{owner}/{repo}',
-    (call) => {
-      const repo = seenRepo(call);
-      if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-      call.me.starred.add(repo.id);
-      return empty();
-    },
-  ],
-  [
-    'userCurrentDeleteStar',
-    'DELETE',
-    '/user/starred/{owner}/{repo}',
-    (call) => {
-      call.me.starred.delete(seenRepo(call).id);
-      return empty();
-    },
-  ],
-  ['userCurrentListFollowing', 'GET', '/user/following', (call) => people(call, followed(call, call.me))],
-  ['userListFollowing', 'GET', '/users/{username}/following', (call) => people(call, followed(call, userOf(call)))],
-  ['userCurrentListFollowers', 'GET', '/user/followers', (call) => people(call, followers(call, call.me))],
-  ['userListFollowers', 'GET', '/users/{username}/followers', (call) => people(call, followers(call, userOf(call)))],
-  ['userCurrentCheckFollowing', 'GET', '/user/following/{username}', (call) => follows(call.me, userOf(call))],
-  ['userCheckFollowing', 'GET', '/users/{username}/following/{target}', (call) => follows(metUser(call), someone(call, 'target'))],
-  [
-    'userCurrentPutFollow',
-    'PUT',
-    '/user/following/{username}',
-    (call) => {
-      const user = userOf(call);
-      if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-      call.me.following.add(user.id);
-      return empty();
-    },
-  ],
-  [
-    'userCurrentDeleteFollow',
-    'DELETE',
-    '/user/following/{username}',
-    (call) => {
-      call.me.following.delete(userOf(call).id);
-      return empty();
-    },
-  ],
-  [
-    'userListBlocks',
-    'GET',
-    '/user/blocks',
-    (call) =>
-      people(
-        call,
-        call.state.users.filter(({ id }) => call.me.blocked.has(id)),
-      ),
-  ],
-  ['userCheckUserBlock', 'GET', '/user/blocks/{username}', (call) => ({ status: call.me.blocked.has(userOf(call).id) ? 204 : 404 })],
-  ['userBlockUser', 'PUT', '/user/blocks/{username}', (call) => block(call, call.me)],
-  ['userUnblockUser', 'DELETE', '/user/blocks/{username}', (call) => unblock(call, call.me)],
-  ['userListEmails', 'GET', '/user/emails', (call) => emails(call, 200)],
-  ['userAddEmail', 'POST', '/user/emails', addEmails],
-  [
-    'userDeleteEmail',
-    'DELETE',
-    '/user/emails',
-    (call) => {
-      const gone = call.body.texts('emails') ?? [];
-      const missing = gone.find((email) => !call.me.emails.includes(email));
-      if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
-      if (gone.includes(call.me.email)) throw new Refusal(500);
-      for (const email of gone) call.me.emails.splice(call.me.emails.indexOf(email), 1);
-      return empty();
-    },
-  ],
-];
+export const userRoutes: Handlers = {
+  userGetCurrent: (call) => json(userView(call, call.me)),
+  userGet: (call) => json(userView(call, metUser(call))),
+  userSearch(call) {
+    const words = (call.query.get('q') ?? '').toLowerCase();
+    const uid = Number(call.query.get('uid') ?? '0');
+    const found = call.state.users.filter(
+      (user) => user.kind === 'user' && canSee(call, user) && matches(user, words) && (uid <= 0 || user.id === uid),
+    );
+    return listing(call, found, (user) => userView(call, user), { ...linked, wrap: (data) => ({ data, ok: true }) });
+  },
+  userListRepos(call) {
+    const user = metUser(call);
+    return repoList(
+      call,
+      call.state.repos.filter(({ owner }) => owner === user),
+    );
+  },
+  userCurrentListRepos: (call) =>
+    repoList(
+      call,
+      call.state.repos.filter((repo) => mine(call, repo)),
+    ),
+  userListStarred: (call) => starred(call, userOf(call)),
+  userCurrentListStarred: (call) => starred(call, call.me),
+  userCurrentCheckStarring(call) {
+    if (!call.me.starred.has(seenRepo(call).id)) throw notFound();
+    return empty();
+  },
+  userCurrentPutStar(call) {
+    const repo = seenRepo(call);
+    if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
+    call.me.starred.add(repo.id);
+    return empty();
+  },
+  userCurrentDeleteStar(call) {
+    call.me.starred.delete(seenRepo(call).id);
+    return empty();
+  },
+  userCurrentListFollowing: (call) => people(call, followed(call, call.me)),
+  userListFollowing: (call) => people(call, followed(call, userOf(call))),
+  userCurrentListFollowers: (call) => people(call, followers(call, call.me)),
+  userListFollowers: (call) => people(call, followers(call, userOf(call))),
+  userCurrentCheckFollowing: (call) => follows(call.me, userOf(call)),
+  userCheckFollowing: (call) => follows(metUser(call), someone(call, 'target')),
+  userCurrentPutFollow(call) {
+    const user = userOf(call);
+    if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
+    call.me.following.add(user.id);
+    return empty();
+  },
+  userCurrentDeleteFollow(call) {
+    call.me.following.delete(userOf(call).id);
+    return empty();
+  },
+  userListBlocks: (call) =>
+    people(
+      call,
+      call.state.users.filter(({ id }) => call.me.blocked.has(id)),
+    ),
+  userCheckUserBlock: (call) => ({ status: call.me.blocked.has(userOf(call).id) ? 204 : 404 }),
+  userBlockUser: (call) => block(call, call.me),
+  userUnblockUser: (call) => unblock(call, call.me),
+  userListEmails: (call) => emails(call, 200),
+  userAddEmail(call) {
+    const more = call.body.texts('emails') ?? [];
+    if (more.length === 0) throw invalid('Email list empty');
+    for (const email of more) {
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid(`Email address "${email}" invalid`);
+      if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`Email address has been used: ${email}`);
+    }
+    call.me.emails.push(...more);
+    return emails(call, 201);
+  },
+  userDeleteEmail(call) {
+    const gone = call.body.texts('emails') ?? [];
+    const missing = gone.find((email) => !call.me.emails.includes(email));
+    if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
+    if (gone.includes(call.me.email)) throw new Refusal(500);
+    for (const email of gone) call.me.emails.splice(call.me.emails.indexOf(email), 1);
+    return empty();
+  },
+};
 
 function metUser(call: Call): UserRecord {
   const user = userOf(call);
   if (!canSee(call, user)) throw notFound();
   if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
   return user;
-}
-
-function search(call: Call): Reply {
-  const words = (call.query.get('q') ?? '').toLowerCase();
-  const uid = Number(call.query.get('uid') ?? '0');
-  const found = call.state.users.filter(
-    (user) => user.kind === 'user' && canSee(call, user) && matches(user, words) && (uid <= 0 || user.id === uid),
-  );
-  return listing(call, found, (user) => userView(call, user), { ...linked, wrap: (data) => ({ data, ok: true }) });
 }
 
 function matches(user: UserRecord, words: string): boolean {
@@ -214,15 +176,4 @@ export function unblock(call: Call, blocker: UserRecord): Reply {
 function emails(call: Call, status: number): Reply {
   const all = call.me.emails.map((email) => ({ email, verified: true, primary: email === call.me.email, user_id: 0, username: '' }));
   return status === 200 ? wholeList(all, (email) => email) : json(all, status);
-}
-
-function addEmails(call: Call): Reply {
-  const more = call.body.texts('emails') ?? [];
-  if (more.length === 0) throw invalid('Email list empty');
-  for (const email of more) {
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid(`Email address "${email}" invalid`);
-    if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`Email address has been used: ${email}`);
-  }
-  call.me.emails.push(...more);
-  return emails(call, 201);
 }
