@@ -11,7 +11,7 @@ import type { RepoRecord } from '../../state/records.js';
 import { jobView, runView, taskView } from '../../views/actions.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { Handlers } from '../route.js';
-import { statusTest } from './run-filters.js';
+import { differencesOf } from '../../servers/index.js';
 
 /** A run with its repository. */
 interface RunFound {
@@ -23,6 +23,7 @@ interface JobFound extends RunFound {
   readonly attempt: AttemptRecord;
   readonly job: JobRecord;
 }
+
 export const actionsRunRoutes: Handlers = {
   getWorkflowRuns: (call) => runs(call, [repoOf(call)]),
   getOrgWorkflowRuns: (call) => runs(call, reposOf(call, 'org')),
@@ -77,7 +78,28 @@ export const actionsRunRoutes: Handlers = {
     const { repo, run, attempt, job } = jobOf(call, 'not found');
     return json(jobView(call, repo, run, attempt.number, job));
   },
-  downloadActionsRunJobLogs: logs,
+  downloadActionsRunJobLogs(call) {
+    const { run, attempt, job } = jobOf(call, `run job with id ${String(call.id('job_id'))}: resource does not exist`);
+    const { started, status } = runStateOf(call.state, attempt, job);
+    if (started === undefined) throw notFound('job not started');
+    const time = `${call.state.now(started).slice(0, 19)}.1234567Z`;
+    const steps = job.steps.flatMap((name) => [
+      `${time} ##[group]${name}`,
+      `${time} \u001b[32m${name}\u001b[0m done`,
+      `${time} ##[endgroup]`,
+    ]);
+    const lines = [
+      `${time} embedded runner takes job ${job.name}`,
+      ...(status === 'completed' ? [...steps, `${time} Job ${job.conclusion}`] : steps.slice(0, 2)),
+    ];
+    const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
+    return download(call, encodeText(`${lines.join('\n')}\n`), {
+      name,
+      type: 'text/plain; charset=utf-8',
+      attachment: true,
+      headers: { 'accept-ranges': 'bytes' },
+    });
+  },
   ListActionTasks(call) {
     const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => runStateOf(call.state, attempt, job).started !== undefined);
     return listing(call, begun, ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job), {
@@ -166,25 +188,28 @@ function jobOf(call: Call, words: string): JobFound {
   return found;
 }
 
-function logs(call: Call): Reply {
-  const { run, attempt, job } = jobOf(call, `run job with id ${String(call.id('job_id'))}: resource does not exist`);
-  const { started, status } = runStateOf(call.state, attempt, job);
-  if (started === undefined) throw notFound('job not started');
-  const time = `${call.state.now(started).slice(0, 19)}.1234567Z`;
-  const steps = job.steps.flatMap((name) => [
-    `${time} ##[group]${name}`,
-    `${time} \u001b[32m${name}\u001b[0m done`,
-    `${time} ##[endgroup]`,
-  ]);
-  const lines = [
-    `${time} embedded runner takes job ${job.name}`,
-    ...(status === 'completed' ? [...steps, `${time} Job ${job.conclusion}`] : steps.slice(0, 2)),
-  ];
-  const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
-  return download(call, encodeText(`${lines.join('\n')}\n`), {
-    name,
-    type: 'text/plain; charset=utf-8',
-    attachment: true,
-    headers: { 'accept-ranges': 'bytes' },
-  });
+const meanings: Readonly<Record<string, (status: string, conclusion: string) => boolean>> = {
+  pending: (status) => status === 'waiting',
+  waiting: (status) => status === 'waiting',
+  requested: (status) => status === 'waiting',
+  action_required: (status) => status === 'waiting',
+  queued: (status) => status === 'queued',
+  in_progress: (status) => status === 'in_progress',
+  completed: (status) => status === 'completed',
+  neutral: (_status, conclusion) => conclusion === 'skipped',
+  timed_out: (_status, conclusion) => conclusion === 'timed_out',
+};
+const conclusions: readonly string[] = ['success', 'failure', 'cancelled', 'skipped'];
+
+/** Returns a test for the statuses that a query selects. */
+function statusTest({ query, state }: Call): (status: string, conclusion: string | undefined) => boolean {
+  const known = differencesOf(state.like)?.runStatuses;
+  const asked = query.getAll('status').filter((word) => word !== '');
+  const wrong = asked.find((word) =>
+    known === undefined ? meanings[word] === undefined && !conclusions.includes(word) : known[word] === undefined,
+  );
+  if (wrong !== undefined) throw new Refusal(400, `invalid status ${wrong}`);
+  const wanted = asked.map((word) => known?.[word] ?? word);
+  return (status, conclusion = '') =>
+    wanted.length === 0 || wanted.some((word) => meanings[word]?.(status, conclusion) ?? word === conclusion);
 }

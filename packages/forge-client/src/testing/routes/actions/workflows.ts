@@ -95,7 +95,22 @@ export const actionsWorkflowRoutes: Handlers = {
     const url = `${call.root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
     return redirect(302, url, call.request.method);
   },
-  downloadArtifactRaw: raw,
+  /** Responds with an artifact at its signed address. The signature replaces credentials, for private repositories, too. */
+  async downloadArtifactRaw(call) {
+    const repo = call.state.repo(call.param('owner'), call.param('repo'));
+    if (repo === undefined) throw notFound();
+    const artifact = artifactOf(call, repo);
+    const expires = call.query.get('expires') ?? '';
+    const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
+    if (call.query.get('sig') !== sig || Number(expires) * 1000 < call.state.clock.now()) throw new Refusal(401, 'Error unauthorized');
+    const name = artifact.type === 'application/zip' ? `${artifact.name}.zip` : artifact.name;
+    return download(call, artifact.bytes, {
+      name,
+      type: artifact.type,
+      modified: artifact.created_at,
+      headers: { 'no-gzip-compression': '1' },
+    });
+  },
 };
 
 function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
@@ -128,21 +143,4 @@ function artifactOf(call: Call, repo: RepoRecord): ArtifactRecord {
   const artifact = repo.actions.artifacts.find(({ id }) => id === call.id('artifact_id'));
   if (artifact === undefined || !isThere(call, repo, artifact)) throw notFound('artifact not found');
   return artifact;
-}
-
-/** Responds with an artifact at its signed address. The signature replaces credentials, for private repositories, too. */
-async function raw(call: Call): Promise<Reply> {
-  const repo = call.state.repo(call.param('owner'), call.param('repo'));
-  if (repo === undefined) throw notFound();
-  const artifact = artifactOf(call, repo);
-  const expires = call.query.get('expires') ?? '';
-  const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
-  if (call.query.get('sig') !== sig || Number(expires) * 1000 < call.state.clock.now()) throw new Refusal(401, 'Error unauthorized');
-  const name = artifact.type === 'application/zip' ? `${artifact.name}.zip` : artifact.name;
-  return download(call, artifact.bytes, {
-    name,
-    type: artifact.type,
-    modified: artifact.created_at,
-    headers: { 'no-gzip-compression': '1' },
-  });
 }

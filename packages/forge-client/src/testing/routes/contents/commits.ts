@@ -8,7 +8,7 @@ import type { RepoRecord } from '../../state/records.js';
 import { commitView, unsigned } from '../../views/commits.js';
 import { fullName } from '../../views/people.js';
 import { json, invalid, notFound, Refusal, text } from '../../http/replies.js';
-import { blobView } from './raw.js';
+import { blobView } from './contents.js';
 import type { Handlers } from '../route.js';
 import { differencesOf } from '../../servers/index.js';
 
@@ -53,7 +53,24 @@ export const commitRoutes: Handlers = {
       );
     return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(issue.number)}` } };
   },
-  repoCompareDiff: compare,
+  repoCompareDiff(call) {
+    const repo = repoOf(call);
+    const given = call.param('basehead');
+    const dots = /\.{2,3}/.exec(given);
+    const left = dots === null ? repo.default_branch : given.slice(0, dots.index);
+    const right = dots === null ? given : given.slice(dots.index + dots[0].length);
+    const named = (name: string): Commit => {
+      const commit = side(call, repo, name);
+      if (commit === undefined) throw notFound(`ref "${name}" does not exist`);
+      return commit;
+    };
+    const [before, after] = [named(left), named(right)];
+    const known = new Set(call.state.objects.log(before.sha).map(({ sha }) => sha));
+    const commits = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
+    const output = call.query.get('output') ?? '';
+    if (output === 'diff' || output === 'patch') return text(patchText(call, commits.toReversed(), output));
+    return json({ total_commits: commits.length, commits: commits.map((commit) => commitView(call, repo, commit)) });
+  },
   GetTree: tree,
   GetBlob(call) {
     const repo = repoOf(call);
@@ -141,25 +158,6 @@ export function patchText({ state }: Call, commits: readonly Commit[], type: str
       return `From ${commit.sha} Mon Sep 17 00:00:00 2001\nFrom: ${author.name} <${author.email}>\nDate: ${new Date(author.date).toUTCString()}\nSubject: [PATCH] ${message}---\n${body}-- \n2.47.3\n\n`;
     })
     .join('');
-}
-
-function compare(call: Call): Reply {
-  const repo = repoOf(call);
-  const given = call.param('basehead');
-  const dots = /\.{2,3}/.exec(given);
-  const left = dots === null ? repo.default_branch : given.slice(0, dots.index);
-  const right = dots === null ? given : given.slice(dots.index + dots[0].length);
-  const named = (name: string): Commit => {
-    const commit = side(call, repo, name);
-    if (commit === undefined) throw notFound(`ref "${name}" does not exist`);
-    return commit;
-  };
-  const [before, after] = [named(left), named(right)];
-  const known = new Set(call.state.objects.log(before.sha).map(({ sha }) => sha));
-  const commits = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
-  const output = call.query.get('output') ?? '';
-  if (output === 'diff' || output === 'patch') return text(patchText(call, commits.toReversed(), output));
-  return json({ total_commits: commits.length, commits: commits.map((commit) => commitView(call, repo, commit)) });
 }
 
 /** Returns a side of a comparison: a ref of this repository, or `owner:ref` of a fork. */

@@ -1,12 +1,17 @@
 import { isRecord, type Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
-import { directory } from '../../git/objects.js';
+import { directory, type Commit } from '../../git/objects.js';
 import { repoOf } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
 import { type ContentParts, contentView, entryAt, fullContent, type Place, placeOf } from '../../views/contents.js';
-import { invalid, json, jsonText, notFound, Refusal } from '../../http/replies.js';
-import { rawFile, rawOrMedia } from './raw.js';
+import { invalid, json, jsonText, notFound, Refusal, created } from '../../http/replies.js';
 import type { Handlers } from '../route.js';
+import { Body } from '../../http/body.js';
+import { commitChange, type Committed, commitFiles, type FileChange, writableRepo } from '../../changes/commit-files.js';
+import { fileCommitView, unsigned } from '../../views/commits.js';
+import { patched } from '../../git/patch.js';
+import { differencesOf } from '../../servers/index.js';
+import { download, sniffed } from '../../http/download.js';
 
 export const contentRoutes: Handlers = {
   repoGetContentsList: (call) => contents(call, ''),
@@ -41,10 +46,66 @@ export const contentRoutes: Handlers = {
     return json(found);
   },
   repoGetLanguages: (call) => json(languages(call, repoOf(call))),
+  repoChangeFiles(call) {
+    writableRepo(call);
+    const list = call.body.as('ChangeFilesOptions').list('files');
+    if (list === undefined) throw invalid('[Files]: Required');
+    const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {}, 'ChangeFileOperation')));
+    const done = commitFiles(call, changes, `Update ${changes.map(({ path }) => path).join(', ')}`);
+    const files = changes.map(({ operation, path }) => (operation === 'delete' ? null : fileView(call, done, path)));
+    return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
+  },
+  repoCreateFile(call) {
+    const body = call.body.as('CreateFileOptions');
+    return one(
+      call,
+      { operation: 'create', path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined },
+      'Add',
+      201,
+    );
+  },
+  repoUpdateFile(call) {
+    const body = call.body.as('UpdateFileOptions');
+    const sha = body.text('sha') ?? '';
+    if (sha === '' && differencesOf(call.state.like)?.changesNeedHash === true) throw invalid('[SHA]: Required');
+    const from = body.text('from_path') ?? '';
+    const operation = sha === '' ? 'create' : 'update';
+    const change = {
+      operation,
+      path: pathOf(call),
+      content: body.text('content') ?? '',
+      sha: sha === '' ? undefined : sha,
+      from: from === '' ? undefined : from,
+    };
+    return one(call, change, sha === '' ? 'Add' : 'Update', sha === '' ? 201 : 200);
+  },
+  repoDeleteFile(call) {
+    writableRepo(call);
+    const path = pathOf(call);
+    const sha = call.body.text('sha') ?? call.query.get('sha') ?? '';
+    if (sha === '') throw invalid('[SHA]: Required');
+    const done = commitFiles(call, [{ operation: 'delete', path, content: '', sha, from: undefined }], `Delete ${path}`);
+    return json({ content: null, ...outcome(call, done) });
+  },
+  /** Commits a patch. @throws a 500 without a message when it does not apply, as the server does */
+  repoApplyDiffPatch(call) {
+    const repo = writableRepo(call);
+    const branch = call.body.text('branch') ?? '';
+    if (branch !== '' && repo.refs.branch(branch) === undefined) throw notFound(`branch does not exist [repo_id: 0 name: ${branch}]`);
+    const body = call.body.as('ApplyDiffPatchFileOptions');
+    if (differencesOf(call.state.like)?.patchesNeedHash === true) body.required('sha', 'SHA');
+    const content = body.text('content') ?? '';
+    const done = commitChange(call, 'apply-patch', (tree) => {
+      const after = patched(call.state.objects, tree, content);
+      if (after === undefined) throw new Refusal(500);
+      return after;
+    });
+    return created({ content: null, ...outcome(call, done) });
+  },
 };
 
 /** Returns a path with `.` and `..` resolved, as the server does. */
-export function cleanPath(path: string): string {
+function cleanPath(path: string): string {
   const kept: string[] = [];
   for (const part of path.split('/')) {
     if (part === '..') kept.pop();
@@ -138,4 +199,89 @@ function languages(call: Call, repo: RepoRecord): Record<string, number> {
     if (name !== undefined) sizes[name] = (sizes[name] ?? 0) + (call.state.objects.blob(sha)?.byteLength ?? 0);
   }
   return sizes;
+}
+
+function pathOf(call: Call): string {
+  return cleanPath(call.param('filepath'));
+}
+
+function one(call: Call, change: FileChange, verb: string, status: number): Reply {
+  writableRepo(call);
+  const done = commitFiles(call, [change], `${verb} ${change.path}`);
+  return json({ content: fileView(call, done, change.path), ...outcome(call, done) }, status);
+}
+
+function changeOf(body: Body): FileChange {
+  return {
+    operation: body.required('operation', 'Operation'),
+    path: cleanPath(body.required('path', 'Path')),
+    content: body.text('content') ?? '',
+    sha: body.text('sha'),
+    from: body.text('from_path'),
+  };
+}
+
+function fileView(call: Call, { repo, branch }: Committed, path: string): unknown {
+  const place = placeOf(repo, branch);
+  const entry = place && entryAt(place, path);
+  return place === undefined || entry === undefined ? null : contentView(call, place, entry, fullContent);
+}
+
+function outcome(call: Call, { repo, commit }: Committed): Record<string, unknown> {
+  return { commit: fileCommitView(call, repo, commit), verification: unsigned };
+}
+
+interface Found {
+  readonly commit: Commit;
+  readonly path: string;
+}
+
+/** Finds the file of a route. An unknown ref means the default branch; a ref may also precede the path. */
+function located(call: Call, repo: RepoRecord, path: string): Found {
+  if (repo.refs.isEmpty) throw notFound('repository is empty');
+  const given = repo.refs.named(call.query.get('ref') ?? '');
+  const fallback = given ?? repo.refs.branch(repo.default_branch);
+  if (fallback?.tree.has(path) === true) return { commit: fallback, path };
+  const parts = path.split('/');
+  for (let at = 1; at < parts.length; at++) {
+    const commit = repo.refs.named(parts.slice(0, at).join('/'));
+    const rest = parts.slice(at).join('/');
+    if (commit?.tree.has(rest) === true) return { commit, path: rest };
+  }
+  throw notFound();
+}
+
+/** Responds with the bytes of a file and the headers for caches. */
+function rawFile(call: Call, path: string): Reply {
+  const { commit, path: found } = located(call, repoOf(call), path);
+  const file = commit.tree.get(found);
+  const bytes = call.state.objects.blob(file?.sha ?? '') ?? new Uint8Array();
+  const kind = file?.mode === '120000' ? 'symlink' : 'file';
+  return download(call, bytes, {
+    name: found.slice(found.lastIndexOf('/') + 1),
+    type: sniffed(found, bytes),
+    etag: file?.sha,
+    modified: call.state.objects.lastChange(commit.sha, found)?.committer.date,
+    headers: { 'cache-control': 'public, max-age=21600', ...objectType(call, kind) },
+  });
+}
+
+/** Responds with the bytes of a file. Raw ones have only a disposition and a guessed type. */
+function rawOrMedia(call: Call, path: string): Reply {
+  const { commit, path: found } = located(call, repoOf(call), path);
+  const bytes = call.state.objects.blob(commit.tree.get(found)?.sha ?? '') ?? new Uint8Array();
+  const html = /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
+  const type: Record<string, string> =
+    bytes.byteLength === 0 ? {} : { 'content-type': html ? 'text/html; charset=utf-8' : sniffed(found, bytes) };
+  return { status: 200, headers: { ...type, ...objectType(call, 'file') }, body: bytes };
+}
+
+function objectType({ state }: Call, kind: string): Record<string, string> {
+  return Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-object-type`, kind]));
+}
+
+/** Responds with a blob. */
+export function blobView(call: Call, repo: RepoRecord, sha: string, content: string, size: number): Reply {
+  const url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}/git/blobs/${sha}`;
+  return json({ content, encoding: 'base64', url, sha, size });
 }

@@ -5,11 +5,11 @@ import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
 import { counted, listing } from '../../http/paging.js';
 import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
-import type { CommentRecord, IssueRecord } from '../../state/issue-records.js';
+import type { CommentRecord, IssueRecord, ReactionRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
-import { commentView, issueView, timelineView } from '../../views/issue.js';
+import { commentView, issueView, timelineView, reactionView } from '../../views/issue.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
-import { mayWrite } from './issues.js';
+import { mayWrite, issueOf } from './issues.js';
 import type { Handlers } from '../route.js';
 
 export const commentRoutes: Handlers = {
@@ -45,7 +45,23 @@ export const commentRoutes: Handlers = {
     notify(call, repo, issue);
     return created(commentView(call, repo, comment));
   },
-  issueGetCommentsAndTimeline: timeline,
+  /** Responds with a timeline. Its total is the length of the page, and it has no `Link`. */
+  issueGetCommentsAndTimeline(call) {
+    const repo = repoOf(call);
+    const within = withinQuery(call.query);
+    let shown = 0;
+    const view = (comment: CommentRecord): unknown => {
+      shown += 1;
+      return timelineView(call, repo, comment);
+    };
+    const page = listing(
+      call,
+      own(call, repo).filter(({ updated_at }) => within(updated_at)),
+      view,
+      { nullable: true },
+    );
+    return { ...page, headers: { ...page.headers, 'x-total-count': String(shown), 'access-control-expose-headers': 'X-Total-Count' } };
+  },
   issueGetComment(call) {
     const repo = repoOf(call);
     const comment = commentOf(call, repo);
@@ -55,6 +71,18 @@ export const commentRoutes: Handlers = {
   issueEditCommentDeprecated: edit,
   issueDeleteComment: remove,
   issueDeleteCommentDeprecated: remove,
+  issueGetIssueReactions(call) {
+    const { reactions } = issueOf(call, repoOf(call), true);
+    return listing(call, reactions, (reaction) => reactionView(call, reaction), { count: true, nullable: true });
+  },
+  issuePostIssueReaction: (call) => react(call, (repo) => issueOf(call, repo, true).reactions),
+  issueDeleteIssueReaction: (call) => unreact(call, issueOf(call, repoOf(call), true).reactions),
+  issueGetCommentReactions(call) {
+    const { reactions } = commentOf(call, repoOf(call));
+    return json(reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)));
+  },
+  issuePostCommentReaction: (call) => react(call, (repo) => commentOf(call, repo).reactions),
+  issueDeleteCommentReaction: (call) => unreact(call, commentOf(call, repoOf(call)).reactions),
 };
 
 /** Returns the comments of an issue. @throws a 500 for an unknown issue, where the server does not send a 404 */
@@ -121,20 +149,24 @@ function remove(call: Call): Reply {
   return empty();
 }
 
-/** Responds with a timeline. Its total is the length of the page, and it has no `Link`. */
-function timeline(call: Call): Reply {
+const allowed = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
+
+function react(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
   const repo = repoOf(call);
-  const within = withinQuery(call.query);
-  let shown = 0;
-  const view = (comment: CommentRecord): unknown => {
-    shown += 1;
-    return timelineView(call, repo, comment);
-  };
-  const page = listing(
-    call,
-    own(call, repo).filter(({ updated_at }) => within(updated_at)),
-    view,
-    { nullable: true },
-  );
-  return { ...page, headers: { ...page.headers, 'x-total-count': String(shown), 'access-control-expose-headers': 'X-Total-Count' } };
+  const content = call.body.as('EditReactionOption').text('content') ?? '';
+  const reactions = reactionsOf(repo);
+  if (!allowed.includes(content)) throw new Refusal(403, `'${content}' is not an allowed reaction`);
+  unlessBlocked(call, repo);
+  const known = reactions.find((reaction) => reaction.user === call.me && reaction.content === content);
+  if (known !== undefined) return json(reactionView(call, known));
+  const reaction = { user: call.me, content, created_at: call.state.now() };
+  reactions.push(reaction);
+  return created(reactionView(call, reaction));
+}
+
+function unreact(call: Call, reactions: ReactionRecord[]): Reply {
+  const content = call.body.text('content');
+  const at = reactions.findIndex((reaction) => reaction.user === call.me && reaction.content === content);
+  if (at >= 0) reactions.splice(at, 1);
+  return empty();
 }

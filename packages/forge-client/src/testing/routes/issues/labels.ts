@@ -3,10 +3,14 @@ import type { Call } from '../../http/call.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
 import { orgOf, repoOf } from '../../access/rights.js';
 import { labelsOf, labelView } from '../../views/issue.js';
-import { empty, json, notFound, Refusal } from '../../http/replies.js';
+import { empty, json, notFound, Refusal, created, invalid } from '../../http/replies.js';
 import { issueOf, mayWrite, ownLabels } from './issues.js';
-import { add, change, createLabel, editLabel, noLabel, type LabelSet } from './label-changes.js';
 import type { Handlers } from '../route.js';
+import type { Body } from '../../http/body.js';
+import type { IssueRecord } from '../../state/issue-records.js';
+import type { LabelRecord } from '../../state/label-records.js';
+import type { RepoRecord } from '../../state/records.js';
+import type { UserRecord } from '../../state/user-records.js';
 
 const labelSets = {
   repo: (call: Call, change: boolean): LabelSet => {
@@ -20,6 +24,7 @@ const labelSets = {
 };
 
 type LabelSetOf = (typeof labelSets)[keyof typeof labelSets];
+
 export const labelRoutes: Handlers = {
   ...labelsAt('issue', labelSets.repo),
   ...labelsAt('org', labelSets.org),
@@ -75,4 +80,91 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
 function listLabels(call: Call, set: LabelSet): Reply {
   const sorted = [...set.labels].sort((a, b) => (a.name < b.name ? -1 : 1));
   return listing(call, sorted, (label) => labelView(call, label, set.path), counted);
+}
+
+/** The labels of a repository or an organisation, and the base of their URLs. */
+interface LabelSet {
+  readonly labels: LabelRecord[];
+  readonly path: string;
+  readonly owner: RepoRecord | UserRecord;
+}
+
+/** Returns the 404 for an unknown label. For a label of an organisation it has no message. */
+function noLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Refusal {
+  if (prefix === 'org') return notFound();
+  return notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(set.owner.id)}]`);
+}
+
+function createLabel(call: Call, set: LabelSet): Reply {
+  const body = call.body.as('CreateLabelOption');
+  const name = body.required('name', 'Name');
+  const color = colorOf(body.required('color', 'Color'));
+  const label = {
+    id: call.state.nextId(),
+    name,
+    color,
+    description: body.text('description') ?? '',
+    exclusive: body.flag('exclusive') ?? false,
+    is_archived: set.path.startsWith('repos/') && body.flag('is_archived') === true,
+  };
+  set.labels.push(label);
+  return created(labelView(call, label, set.path));
+}
+
+function editLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Reply {
+  const body = call.body.as('EditLabelOption');
+  const label = set.labels.find(({ id }) => id === call.id('id'));
+  if (label === undefined) throw noLabel(call, set, prefix);
+  const color = body.text('color');
+  if (color !== undefined) label.color = colorOf(color);
+  label.name = body.text('name') ?? label.name;
+  label.description = body.text('description') ?? label.description;
+  label.exclusive = body.flag('exclusive') ?? label.exclusive;
+  label.is_archived = body.flag('is_archived') ?? false;
+  return json(labelView(call, label, set.path));
+}
+
+/** Returns a colour as six lower-case digits without `#`. */
+function colorOf(text: string): string {
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
+  if (digits === undefined) throw invalid(`invalid color: ${text.startsWith('#') ? text : `#${text}`}`);
+  return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+}
+
+function change(call: Call, apply: (repo: RepoRecord, issue: IssueRecord, ids: readonly number[]) => void): Reply {
+  const repo = repoOf(call);
+  const issue = issueOf(call, repo, true);
+  const ids = wantedLabels(repo, call.body.as('IssueLabelsOption'));
+  if (!mayWrite(call, repo)) throw new Refusal(403, 'write permission is required');
+  apply(repo, issue, ids);
+  return json(labelsOf(call, repo, issue));
+}
+
+/** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */
+function wantedLabels(repo: RepoRecord, body: Body): number[] {
+  const list = body.list('labels', '[]interface {}') ?? [];
+  const kinds = new Set(list.map((item) => typeof item));
+  if (kinds.size > 1) throw new Refusal(400, 'labels should be an array of strings or integers');
+  if (list.some((item) => typeof item !== 'string' && typeof item !== 'number'))
+    throw new Refusal(400, 'a label must be an integer or a string');
+  const byName = [...repo.labels, ...repo.owner.labels].filter(({ name }) => list.includes(name)).map(({ id }) => id);
+  const byId = ownLabels(
+    repo,
+    list.map((item) => (typeof item === 'number' ? Math.trunc(item) : 0)),
+  );
+  return [...new Set([...byName, ...byId])];
+}
+
+/** Adds labels to an issue. One that excludes others of its scope, such as those whose names begin with `prio/`, takes their place. */
+function add(repo: RepoRecord, issue: IssueRecord, ids: readonly number[]): void {
+  const all = [...repo.labels, ...repo.owner.labels];
+  const scopeOf = (id: number): string => {
+    const label = all.find((one) => one.id === id);
+    return label?.exclusive === true ? label.name.slice(0, Math.max(0, label.name.lastIndexOf('/'))) : '';
+  };
+  for (const id of ids) {
+    const scope = scopeOf(id);
+    if (scope !== '') issue.labels.splice(0, Infinity, ...issue.labels.filter((other) => other === id || scopeOf(other) !== scope));
+    if (!issue.labels.includes(id)) issue.labels.push(id);
+  }
 }

@@ -1,13 +1,14 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
-import { linked, listing } from '../../http/paging.js';
+import { linked, listing, wholeList, counted } from '../../http/paging.js';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { issueView } from '../../views/issue.js';
-import { created, notFound, Refusal } from '../../http/replies.js';
+import { created, notFound, Refusal, empty, json } from '../../http/replies.js';
 import { issueOf } from './issues.js';
 import type { Handlers } from '../route.js';
+import { userView } from '../../views/people.js';
 
 export const issueLinkRoutes: Handlers = {
   issueListIssueDependencies(call) {
@@ -34,6 +35,62 @@ export const issueLinkRoutes: Handlers = {
   },
   issueCreateIssueBlocking: (call) => block(call, true),
   issueRemoveIssueBlocking: (call) => block(call, false),
+  pinIssue(call) {
+    const repo = repoOf(call, 'admin');
+    const issue = issueOf(call, repo, true);
+    const pinned = pinnedOf(repo, issue.pull !== undefined);
+    if (issue.pin_order > 0 || pinned.length >= most) throw new Refusal(500);
+    issue.pin_order = pinned.length + 1;
+    return empty();
+  },
+  unpinIssue(call) {
+    const repo = repoOf(call, 'admin');
+    const issue = issueOf(call, repo, true);
+    issue.pin_order = 0;
+    inOrder(pinnedOf(repo, issue.pull !== undefined));
+    return empty();
+  },
+  /** Moves a pinned issue. A position after the last one is the last one. */
+  moveIssuePin(call) {
+    const repo = repoOf(call, 'admin');
+    const issue = issueOf(call, repo, true);
+    const position = Number(call.param('position'));
+    if (!Number.isInteger(position) || position < 1) throw new Refusal(500, call.me.is_admin ? "The Position can't be lower than 1" : '');
+    if (issue.pin_order === 0) {
+      if (!call.me.is_admin) throw new Refusal(500);
+      return empty();
+    }
+    const others = pinnedOf(repo, issue.pull !== undefined).filter((other) => other !== issue);
+    inOrder([...others.slice(0, position - 1), issue, ...others.slice(position - 1)]);
+    return empty();
+  },
+  repoListPinnedIssues(call) {
+    const repo = repoOf(call);
+    return wholeList(pinnedOf(repo, false), (issue) => issueView(call, repo, issue));
+  },
+  repoNewPinAllowed(call) {
+    const repo = repoOf(call);
+    return json({ issues: pinnedOf(repo, false).length < most, pull_requests: pinnedOf(repo, true).length < most });
+  },
+  issueSubscriptions(call) {
+    const { subscribers } = issueOf(call, repoOf(call), true);
+    return listing(
+      call,
+      call.state.users.filter(({ id }) => subscribers.has(id)),
+      (user) => userView(call, user),
+      counted,
+    );
+  },
+  issueCheckSubscription(call) {
+    const repo = repoOf(call);
+    const issue = issueOf(call, repo, true);
+    const on = subscribed(repo, issue, call.me.id);
+    const repository_url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
+    const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
+    return json({ subscribed: on, ignored: !on, reason: null, created_at: issue.created_at, url, repository_url });
+  },
+  issueAddSubscription: (call) => subscribe(call, true),
+  issueDeleteSubscription: (call) => subscribe(call, false),
 };
 
 /** Adds or removes the issue of the body as a blocker of the issue of the path, and returns the latter. */
@@ -76,4 +133,40 @@ function change(call: Call, repo: RepoRecord, { issue, other, add }: LinkChange)
   if (issue.dependencies.has(index) === add || (add && other !== issue && other.dependencies.has(issue.number))) throw new Refusal(500);
   if (add) issue.dependencies.add(index);
   else issue.dependencies.delete(index);
+}
+
+/** The maximum number of pinned issues in a repository, and of pinned pull requests. */
+const most = 3;
+
+/** Returns the pinned issues or pull requests of a repository in order. */
+function pinnedOf(repo: RepoRecord, pulls: boolean): IssueRecord[] {
+  return repo.issues
+    .filter(({ pin_order, pull }) => pin_order > 0 && (pull !== undefined) === pulls)
+    .sort((a, b) => a.pin_order - b.pin_order);
+}
+
+function inOrder(issues: readonly IssueRecord[]): void {
+  for (const [at, issue] of issues.entries()) issue.pin_order = at + 1;
+}
+
+/** Returns whether a user is subscribed. The author and everyone who commented are, too. */
+function subscribed(repo: RepoRecord, issue: IssueRecord, user: number): boolean {
+  return (
+    issue.subscribers.has(user) ||
+    issue.author.id === user ||
+    repo.comments.some((comment) => comment.issue === issue.number && comment.user.id === user)
+  );
+}
+
+function subscribe(call: Call, on: boolean): Reply {
+  const repo = repoOf(call);
+  const issue = issueOf(call, repo, true);
+  const user = call.state.user(call.param('user'));
+  if (user === undefined) throw notFound();
+  if (user !== call.me && !call.me.is_admin)
+    throw new Refusal(403, `${call.me.login} is not permitted to change subscriptions for ${user.login}`);
+  if (subscribed(repo, issue, user.id) === on) return { status: 200 };
+  if (on) issue.subscribers.add(user.id);
+  else issue.subscribers.delete(user.id);
+  return { status: 201 };
 }

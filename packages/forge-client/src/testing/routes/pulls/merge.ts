@@ -26,7 +26,28 @@ export const mergeRoutes: Handlers = {
     if (!mayWrite(call, repo)) throw new Refusal(403, 'user has no permission to cancel the scheduled auto merge');
     throw notFound();
   },
-  repoUpdatePullRequest: update,
+  /** Updates the head with the commits of its base. */
+  repoUpdatePullRequest(call) {
+    const found = pullOf(call);
+    const { repo, issue, pull } = found;
+    if (pull.merged !== undefined) throw invalid('pull request is already merged');
+    if (issue.state === 'closed') throw invalid('pull request is already merged');
+    unlessArchived(repo);
+    const sides = knownSides(call, repo, pull);
+    const style = call.query.get('style') ?? 'merge';
+    if (!mayWrite(call, sides.headRepo ?? repo)) throw new Refusal(403, '', 'bare');
+    if (sides.fork.sha === sides.base.sha || (style !== 'merge' && style !== 'rebase')) throw new Refusal(500);
+    if (sides.conflicts.length > 0) throw new Refusal(409, `${style} failed because of conflict`);
+    const { tree } = mergeTrees(sides.fork.tree, sides.base.tree, sides.head.tree);
+    const by = signature(call, new Body({}), 'committer');
+    const message = `Merge branch '${pull.base}' into ${pull.head}\n`;
+    const commit =
+      style === 'rebase'
+        ? replayed(call, sides, by)
+        : call.state.objects.addCommit({ tree, parents: [sides.head.sha, sides.base.sha], author: by, committer: by, message });
+    moveBranch(call, sides.headRepo ?? repo, pull.head, commit);
+    return { status: 200 };
+  },
 };
 
 const styles = ['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged'];
@@ -140,27 +161,4 @@ function dropHead(call: Call, { repo, pull }: PullFound, { headRepo }: Sides): v
   if (headRepo === undefined || pull.head === headRepo.default_branch) return;
   headRepo.refs.branches.delete(pull.head);
   emit(call, repo, 'delete', 'delete', { ref: pull.head, ref_type: 'branch', pusher_type: 'user' });
-}
-
-/** Updates the head with the commits of its base. */
-function update(call: Call): Reply {
-  const found = pullOf(call);
-  const { repo, issue, pull } = found;
-  if (pull.merged !== undefined) throw invalid('pull request is already merged');
-  if (issue.state === 'closed') throw invalid('pull request is already merged');
-  unlessArchived(repo);
-  const sides = knownSides(call, repo, pull);
-  const style = call.query.get('style') ?? 'merge';
-  if (!mayWrite(call, sides.headRepo ?? repo)) throw new Refusal(403, '', 'bare');
-  if (sides.fork.sha === sides.base.sha || (style !== 'merge' && style !== 'rebase')) throw new Refusal(500);
-  if (sides.conflicts.length > 0) throw new Refusal(409, `${style} failed because of conflict`);
-  const { tree } = mergeTrees(sides.fork.tree, sides.base.tree, sides.head.tree);
-  const by = signature(call, new Body({}), 'committer');
-  const message = `Merge branch '${pull.base}' into ${pull.head}\n`;
-  const commit =
-    style === 'rebase'
-      ? replayed(call, sides, by)
-      : call.state.objects.addCommit({ tree, parents: [sides.head.sha, sides.base.sha], author: by, committer: by, message });
-  moveBranch(call, sides.headRepo ?? repo, pull.head, commit);
-  return { status: 200 };
 }

@@ -4,13 +4,12 @@ import type { Call } from '../../http/call.js';
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
-import { atLeast, levelOf } from '../../access/rights.js';
-import type { ReviewRecord } from '../../state/issue-records.js';
+import { atLeast, levelOf, unlessArchived } from '../../access/rights.js';
+import type { ReviewRecord, ReviewCommentRecord } from '../../state/issue-records.js';
 import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/pull.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from './pulls.js';
-import { newReviewComment, reply, resolve } from './review-comments.js';
 import type { Handlers } from '../route.js';
 
 export const reviewRoutes: Handlers = {
@@ -85,10 +84,47 @@ export const reviewRoutes: Handlers = {
   },
   repoDismissPullReview: (call) => dismiss(call, true),
   repoUnDismissPullReview: (call) => dismiss(call, false),
-  repoCreatePullReviewCommentReply: reply,
+  repoCreatePullReviewCommentReply(call) {
+    const { repo, issue } = pullOf(call);
+    const body = call.body.as('CreatePullReviewCommentReplyOptions').required('body', 'Body');
+    const { found, review, comment } = reviewCommentOf(call, repo);
+    if (found.issue !== issue) throw notFound();
+    unlessArchived(repo);
+    const answer = { ...comment, id: call.state.nextId(), user: call.me, body, created_at: call.state.now(), resolver: undefined };
+    review.comments.push(answer);
+    notify(call, repo, issue);
+    return created(reviewCommentView(call, repo, issue, review, answer));
+  },
   repoResolvePullReviewComment: (call) => resolve(call, true),
   repoUnresolvePullReviewComment: (call) => resolve(call, false),
-  repoCreatePullReviewRequests: request,
+  repoCreatePullReviewRequests(call) {
+    const found = pullOf(call, true);
+    const { repo, issue, pull } = found;
+    const wanted = reviewers(call);
+    const ids = (id: number): string => `[user_id: ${String(id)}, repo_id: ${String(repo.id)}]`;
+    if (wanted.includes(issue.author)) throw invalid(`poster of pr can't be reviewer ${ids(issue.author.id)}`);
+    if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
+      throw invalid(`Doer can't choose reviewer ${ids(call.me.id)}`);
+    const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
+    const now = call.state.now();
+    const made = fresh.map((user) => {
+      pull.reviewers.add(user.id);
+      return {
+        id: call.state.nextId(),
+        user,
+        state: 'REQUEST_REVIEW',
+        body: '',
+        commit_id: '',
+        dismissed: false,
+        submitted_at: now,
+        updated_at: now,
+        comments: [],
+      };
+    });
+    pull.reviews.push(...made);
+    notify(call, repo, issue);
+    return created(made.map((review) => view(call, found, review)));
+  },
   repoDeletePullReviewRequests(call) {
     const { pull } = pullOf(call, true);
     for (const user of reviewers(call)) pull.reviewers.delete(user.id);
@@ -151,31 +187,44 @@ function reviewers(call: Call): NonNullable<Call['doer']>[] {
   });
 }
 
-function request(call: Call): Reply {
-  const found = pullOf(call, true);
-  const { repo, issue, pull } = found;
-  const wanted = reviewers(call);
-  const ids = (id: number): string => `[user_id: ${String(id)}, repo_id: ${String(repo.id)}]`;
-  if (wanted.includes(issue.author)) throw invalid(`poster of pr can't be reviewer ${ids(issue.author.id)}`);
-  if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
-    throw invalid(`Doer can't choose reviewer ${ids(call.me.id)}`);
-  const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
-  const now = call.state.now();
-  const made = fresh.map((user) => {
-    pull.reviewers.add(user.id);
-    return {
-      id: call.state.nextId(),
-      user,
-      state: 'REQUEST_REVIEW',
-      body: '',
-      commit_id: '',
-      dismissed: false,
-      submitted_at: now,
-      updated_at: now,
-      comments: [],
-    };
-  });
-  pull.reviews.push(...made);
-  notify(call, repo, issue);
-  return created(made.map((review) => view(call, found, review)));
+export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
+  return {
+    id: call.state.nextId(),
+    user: call.me,
+    body: body.text('body') ?? '',
+    path: body.text('path') ?? '',
+    line: body.int('new_position') ?? 0,
+    old_line: body.int('old_position') ?? 0,
+    created_at: call.state.now(),
+    resolver: undefined,
+  };
+}
+
+interface ReviewCommentFound {
+  readonly found: PullFound;
+  readonly review: ReviewRecord;
+  readonly comment: ReviewCommentRecord;
+}
+
+/** Returns a review comment of the repository of a route by its id. */
+function reviewCommentOf(call: Call, repo: PullFound['repo']): ReviewCommentFound {
+  const id = call.id('id');
+  for (const issue of repo.issues) {
+    for (const review of issue.pull?.reviews ?? []) {
+      const comment = review.comments.find((other) => other.id === id);
+      if (comment !== undefined && issue.pull !== undefined) return { found: { repo, issue, pull: issue.pull }, review, comment };
+    }
+  }
+  if (repo.comments.some((comment) => comment.id === id)) throw new Refusal(400, 'comment is not a review comment');
+  throw notFound(`comment does not exist [id: ${String(id)}, issue_id: 0]`);
+}
+
+function resolve(call: Call, on: boolean): Reply {
+  const repo = call.state.repo(call.param('owner'), call.param('repo'));
+  if (repo === undefined || levelOf(call, repo) === 'none') throw notFound();
+  const { found, comment } = reviewCommentOf(call, repo);
+  unlessArchived(repo);
+  if (!mayWrite(call, repo) && found.issue.author !== call.me) throw new Refusal(403, 'user should have permission to resolve comment');
+  comment.resolver = on ? call.me : undefined;
+  return empty();
 }

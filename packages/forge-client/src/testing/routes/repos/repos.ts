@@ -1,18 +1,18 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
-import { makeRepo } from '../../changes/make-repo.js';
-import { counted, listing, wholeList } from '../../http/paging.js';
-import { knownUser, levelOf, orgOf, repoOf, userOf } from '../../access/rights.js';
+import { makeRepo, checkRepoName } from '../../changes/make-repo.js';
+import { counted, listing, wholeList, linked } from '../../http/paging.js';
+import { knownUser, levelOf, orgOf, repoOf, userOf, atLeast } from '../../access/rights.js';
 import { userForAdmin } from '../../access/administrators.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
-import { editRepo } from './edit-repo.js';
-import { isLevel, permission, writers } from './access.js';
-import { search } from './search.js';
-import { watch } from './watching.js';
+import { created, empty, json, notFound, Refusal, invalid } from '../../http/replies.js';
 import type { Handlers } from '../route.js';
 import { repoList } from '../users/users.js';
+import type { Level } from '../../state/level.js';
+import type { RepoRecord } from '../../state/records.js';
+import type { UserRecord } from '../../state/user-records.js';
+import { repoSettings } from '../../state/seeds.js';
 
 export const repoRoutes: Handlers = {
   repoGet: (call) => json(repoView(call, repoOf(call))),
@@ -31,7 +31,18 @@ export const repoRoutes: Handlers = {
     call.state.repos.splice(call.state.repos.indexOf(repo), 1);
     return empty();
   },
-  repoSearch: search,
+  repoSearch(call) {
+    const { query } = call;
+    const [words, sort, order] = [(query.get('q') ?? '').toLowerCase(), query.get('sort') ?? '', query.get('order') ?? ''];
+    const key = sorts[sort === '' ? 'alpha' : sort];
+    if (key === undefined) throw invalid(`Invalid sort mode: "${sort}"`);
+    if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc') throw invalid(`Invalid sort order: "${order}"`);
+    const uid = Number(query.get('uid') ?? '0');
+    const owned = call.state.repos.filter(({ owner }) => uid === 0 || owner.id === uid);
+    const found = owned.filter((repo) => levelOf(call, repo) !== 'none' && searched(repo, words, call.flag('topic') === true));
+    found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'desc' ? -1 : 1));
+    return listing(call, found, (repo) => repoView(call, repo), { ...linked, wrap: (data) => ({ ok: true, data }) });
+  },
   repoListTopics: (call) => listing(call, repoOf(call).topics, (topic) => topic, { ...counted, wrap: (topics) => ({ topics }) }),
   repoUpdateTopics(call) {
     const repo = repoOf(call, 'admin');
@@ -131,6 +142,26 @@ export const repoRoutes: Handlers = {
       call.state.repos.filter(({ watchers }) => watchers.has(id)),
     );
   },
+  /** Lists the topics of all repositories, those of many repositories first. */
+  topicSearch(call) {
+    const words = (call.query.get('q') ?? '').toLowerCase();
+    const counts = new Map<string, { readonly id: number; repos: number; readonly created: string; updated: string }>();
+    for (const { topics, created_at, updated_at } of call.state.repos) {
+      for (const topic of topics) {
+        const known = counts.get(topic) ?? { id: counts.size + 1, repos: 0, created: created_at, updated: updated_at };
+        known.repos += 1;
+        known.updated = updated_at;
+        counts.set(topic, known);
+      }
+    }
+    const found = [...counts].filter(([topic]) => topic.includes(words)).sort(([, a], [, b]) => b.repos - a.repos);
+    return listing(
+      call,
+      found,
+      ([topic_name, { id, repos, created, updated }]) => ({ id, topic_name, repo_count: repos, created, updated }),
+      { ...counted, wrap: (topics) => ({ topics }) },
+    );
+  },
 };
 
 /** Returns whether a text is a valid topic. */
@@ -150,4 +181,123 @@ function createInOrg(call: Call): Reply {
     call.me.is_admin || org.teams.some((team) => team.members.has(call.me.id) && (team.permission === 'owner' || team.can_create_org_repo));
   if (!may) throw new Refusal(403, 'User is not allowed to create repositories in this organization.');
   return created(repoView(call, makeRepo(call, org)));
+}
+
+function isLevel(level: string): level is Level {
+  return ['read', 'write', 'admin'].includes(level);
+}
+
+/** Returns the users who can be assigned to issues: everyone with write access. */
+export function writers(call: Call, repo: RepoRecord): UserRecord[] {
+  const own = call.state.users.filter(
+    (user) =>
+      user.kind === 'user' && (user === repo.owner || repo.collaborators.has(user.id) || call.state.teamLevel(user, repo) !== 'none'),
+  );
+  return own.filter((user) => user === repo.owner || atLeast(repo.collaborators.get(user.id) ?? call.state.teamLevel(user, repo), 'write'));
+}
+
+function permission(call: Call): Reply {
+  const repo = repoOf(call);
+  const user = knownUser(call, call.param('collaborator'));
+  if (user !== call.me && !atLeast(levelOf(call, repo), 'admin')) {
+    throw new Refusal(
+      403,
+      'Only admins can query all permissions, repo admins can query all repo permissions, collaborators can query only their own',
+    );
+  }
+  const level = levelOf({ state: call.state, root: call.root, doer: user }, repo);
+  return json({ permission: level, role_name: level, user: userView(call, user) });
+}
+
+/** Changes a repository as the body describes. Archived repositories can be changed, too. */
+function editRepo(call: Call, repo: RepoRecord): RepoRecord {
+  const body = call.body.as('EditRepoOption');
+  rename(call, repo, body.text('name'));
+  const mode = body.text('projects_mode');
+  if (mode !== undefined && !['repo', 'owner', 'all'].includes(mode)) throw invalid('[ProjectsMode]: In');
+  repo.description = body.text('description') ?? repo.description;
+  repo.website = body.text('website') ?? repo.website;
+  repo.private = body.flag('private') ?? repo.private;
+  repo.template = body.flag('template') ?? repo.template;
+  const branch = body.text('default_branch');
+  if (branch !== undefined && repo.refs.branches.has(branch)) repo.default_branch = branch;
+  const archived = body.flag('archived') ?? repo.archived;
+  if (archived !== repo.archived) repo.archived_at = archived ? call.state.now() : undefined;
+  repo.archived = archived;
+  for (const [key, usual] of Object.entries(repoSettings)) {
+    if (body.has(key)) repo.settings[key] = typeof usual === 'boolean' ? body.flag(key) : body.text(key);
+  }
+  outside(call, repo);
+  const tracker = body.inner('internal_tracker');
+  if (tracker !== undefined)
+    repo.settings['internal_tracker'] = {
+      enable_time_tracker: false,
+      allow_only_contributors_to_track_time: false,
+      enable_issue_dependencies: false,
+      ...tracker.values,
+    };
+  repo.updated_at = call.state.now();
+  return repo;
+}
+
+/** Sets an external issue tracker and an external wiki, which replace those of the repository. */
+function outside({ body }: Call, repo: RepoRecord): void {
+  const tracker = body.inner('external_tracker');
+  const url = tracker?.text('external_tracker_url') ?? '';
+  if (tracker !== undefined && !/^https?:\/\//.test(url)) throw invalid('External tracker URL not valid');
+  const style = tracker?.text('external_tracker_style') ?? '';
+  if (tracker !== undefined) {
+    const regexp = tracker.text('external_tracker_regexp_pattern') ?? '';
+    repo.settings['external_tracker'] = {
+      external_tracker_url: url,
+      external_tracker_format: tracker.text('external_tracker_format') ?? '',
+      external_tracker_style: style,
+      external_tracker_regexp_pattern: regexp,
+    };
+  } else if (body.has('internal_tracker') || body.has('has_issues')) delete repo.settings['external_tracker'];
+  const wiki = body.inner('external_wiki');
+  if (wiki === undefined && body.has('has_wiki')) delete repo.settings['external_wiki'];
+  if (wiki !== undefined) repo.settings['external_wiki'] = { external_wiki_url: wiki.text('external_wiki_url') ?? '' };
+}
+
+/** Renames a repository. The old name redirects to the new one. */
+function rename({ state }: Call, repo: RepoRecord, name: string | undefined): void {
+  if (name === undefined || name === '' || name === repo.name) return;
+  checkRepoName(name);
+  const other = state.repo(repo.owner.login, name);
+  if (other !== undefined && other !== repo) throw invalid(`repository already exists [uname: ${repo.owner.login}, name: ${name}]`);
+  state.formerRepos.set(`${repo.owner.login}/${repo.name}`.toLowerCase(), repo.id);
+  state.formerRepos.delete(`${repo.owner.login}/${name}`.toLowerCase());
+  repo.name = name;
+}
+
+const sorts: Readonly<Record<string, (repo: RepoRecord) => string | number>> = {
+  alpha: ({ owner, name }) => `${owner.login}/${name}`.toLowerCase(),
+  created: ({ id }) => id,
+  updated: ({ updated_at }) => updated_at,
+  size: ({ id }) => id,
+  id: ({ id }) => id,
+  stars: ({ id }) => id,
+  forks: ({ id }) => id,
+  git_size: ({ id }) => id,
+  lfs_size: ({ id }) => id,
+};
+
+function searched(repo: RepoRecord, words: string, topic: boolean): boolean {
+  if (topic) return repo.topics.includes(words);
+  return (
+    `${repo.owner.login}/${repo.name} ${repo.description}`.toLowerCase().includes(words) || repo.topics.some((own) => own.includes(words))
+  );
+}
+
+function watch({ root }: Call, repo: RepoRecord): Record<string, unknown> {
+  const repository_url = `${root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
+  return {
+    subscribed: true,
+    ignored: false,
+    reason: null,
+    created_at: repo.created_at,
+    url: `${repository_url}/subscription`,
+    repository_url,
+  };
 }

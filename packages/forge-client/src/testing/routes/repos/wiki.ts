@@ -1,4 +1,4 @@
-import { fromBase64, type Reply } from '@clients/core/testing';
+import { fromBase64 } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import type { Commit, TreeFile } from '../../git/objects.js';
 import { counted, listing, pageHeaders, pageOf } from '../../http/paging.js';
@@ -45,7 +45,13 @@ export const wikiRoutes: Handlers = {
     commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
     return empty();
   },
-  repoGetWikiPageRevisions: revisions,
+  /** Responds with the revisions of a page. The limit is ignored, and the body has the total as well. */
+  repoGetWikiPageRevisions(call) {
+    const all = revisionsOf(call, pageOfRoute(call));
+    const { page } = pageOf(call);
+    const commits = all.slice((page - 1) * 50, page * 50).map(wikiCommitView);
+    return json({ commits, count: all.length }, 200, pageHeaders(call, all.length, counted));
+  },
 };
 
 /** Returns the repository of a route. @throws a 404 when it has no wiki of its own */
@@ -83,14 +89,6 @@ function pageOfRoute(call: Call): WikiFound {
   const file = fileOfAddress(address);
   if (!head.tree.has(file)) throw notFound();
   return { repo, head, file, address };
-}
-
-/** Responds with the revisions of a page. The limit is ignored, and the body has the total as well. */
-function revisions(call: Call): Reply {
-  const all = revisionsOf(call, pageOfRoute(call));
-  const { page } = pageOf(call);
-  const commits = all.slice((page - 1) * 50, page * 50).map(wikiCommitView);
-  return json({ commits, count: all.length }, 200, pageHeaders(call, all.length, counted));
 }
 
 interface Written {

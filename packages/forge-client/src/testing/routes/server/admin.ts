@@ -1,12 +1,13 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
-import { counted, linked, listing } from '../../http/paging.js';
+import { counted, linked, listing, pageHeaders } from '../../http/paging.js';
 import { canSee, userOf } from '../../access/rights.js';
-import { onlyAdmins } from '../../access/administrators.js';
+import { onlyAdmins, failure, userForAdmin } from '../../access/administrators.js';
 import { orgView, userView } from '../../views/people.js';
-import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
-import { checkLogin, rename, visibilityOf } from '../orgs/org-changes.js';
+import { created, empty, invalid, json, Refusal, notFound } from '../../http/replies.js';
+import { checkLogin, rename, visibilityOf } from '../orgs/orgs.js';
 import type { Handler, Handlers } from '../route.js';
+import type { BadgeRecord } from '../../state/identity-records.js';
 
 /** Rejects users who are not administrators. */
 function forAdmins(handler: Handler): Handler {
@@ -52,6 +53,37 @@ export const adminRoutes: Handlers = {
   adminUnadoptedList: forAdmins((call) => listing(call, [], String, counted)),
   adminGetAllEmails: forAdmins((call) => emails(call, '')),
   adminSearchEmails: forAdmins((call) => emails(call, call.query.get('q') ?? '')),
+  adminListUserBadges(call) {
+    const user = userForAdmin(call);
+    const badges = call.state.identity.badges.filter(({ holders }) => holders.has(user.id));
+    return json(badges.map(view), 200, pageHeaders(call, badges.length, counted));
+  },
+  adminAddUserBadges(call) {
+    const user = userForAdmin(call);
+    const badges = slugs(call).map((slug) => badgeOf(call, slug));
+    if (badges.some(({ holders }) => holders.has(user.id))) throw failure(call, '');
+    for (const { holders } of badges) holders.add(user.id);
+    return empty();
+  },
+  // Unknown badges, and those that the user does not have, are ignored.
+  adminDeleteUserBadges(call) {
+    const user = userForAdmin(call);
+    const gone = slugs(call);
+    for (const { slug, holders } of call.state.identity.badges) if (gone.includes(slug)) holders.delete(user.id);
+    return empty();
+  },
+  adminCronList(call) {
+    onlyAdmins(call);
+    return listing(call, tasks, (name) => taskView(call, name), counted);
+  },
+  adminCronRun(call) {
+    onlyAdmins(call);
+    const name = call.param('task');
+    if (!tasks.includes(name)) throw notFound();
+    const runs = call.state.cronRuns.get(name)?.exec_times ?? 0;
+    call.state.cronRuns.set(name, { prev: call.state.now(), exec_times: runs + 1 });
+    return empty();
+  },
 };
 
 function emails(call: Call, words: string): Reply {
@@ -130,4 +162,41 @@ function remove(call: Call): Reply {
 
 function forget<T>(all: T[], one: T): void {
   all.splice(all.indexOf(one), 1);
+}
+
+/** Returns a badge. Its keys differ from those of the rest of the API. */
+function view({ id, slug, description, image_url }: BadgeRecord): Record<string, unknown> {
+  return { ID: id, Slug: slug, Description: description, ImageURL: image_url };
+}
+
+function slugs(call: Call): readonly string[] {
+  const found = call.body.as('UserBadgeOption').texts('badge_slugs');
+  if (found === undefined) throw invalid('[BadgeSlugs]: Required');
+  return found;
+}
+
+function badgeOf(call: Call, slug: string): BadgeRecord {
+  const badge = call.state.identity.badges.find((one) => one.slug === slug);
+  if (badge === undefined) throw failure(call, `badge does not exist [slug: ${slug}]`);
+  return badge;
+}
+
+/** Tasks that every supported server has. Nothing happens when they run. */
+const tasks = [
+  'update_mirrors',
+  'repo_health_check',
+  'check_repo_stats',
+  'archive_cleanup',
+  'sync_external_users',
+  'deleted_branches_cleanup',
+  'update_migration_poster_id',
+  'cleanup_hook_task_table',
+  'cleanup_packages',
+  'delete_inactive_accounts',
+];
+
+function taskView({ state }: Call, name: string): Record<string, unknown> {
+  const { prev, exec_times } = state.cronRuns.get(name) ?? { prev: '0001-01-01T00:00:00Z', exec_times: 0 };
+  const midnight = `${state.now(state.clock.now() + 86_400_000).slice(0, 10)}T00:00:00Z`;
+  return { name, schedule: '@midnight', next: midnight, prev, exec_times };
 }

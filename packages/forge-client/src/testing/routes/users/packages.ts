@@ -45,7 +45,16 @@ export const packageRoutes: Handlers = {
     const { files } = versionOf(call, 'read').version;
     return json(await Promise.all([...files].reverse().map(fileView)));
   },
-  linkPackage: link,
+  /** Links a package to a repository of its owner. An existing link is kept. */
+  linkPackage(call) {
+    const pack = packageOf(call, 'write');
+    const name = call.param('repo_name');
+    const repo = call.state.repo(pack.owner.login, name);
+    if (repo === undefined) throw notFound(`repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`);
+    if (pack.repo !== undefined) throw new Refusal(400, 'invalid argument');
+    pack.repo = repo.id;
+    return empty(201);
+  },
   unlinkPackage(call) {
     const pack = packageOf(call, 'write');
     if (pack.repo === undefined) throw new Refusal(400, 'invalid argument');
@@ -129,17 +138,6 @@ async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<
     sha256: await digest('SHA-256'),
     sha512: await digest('SHA-512'),
   };
-}
-
-/** Links a package to a repository of its owner. An existing link is kept. */
-function link(call: Call): Reply {
-  const pack = packageOf(call, 'write');
-  const name = call.param('repo_name');
-  const repo = call.state.repo(pack.owner.login, name);
-  if (repo === undefined) throw notFound(`repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`);
-  if (pack.repo !== undefined) throw new Refusal(400, 'invalid argument');
-  pack.repo = repo.id;
-  return empty(201);
 }
 
 /** Deletes versions, and a package with its last version. */

@@ -9,6 +9,7 @@ import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { Handlers } from '../route.js';
+import { differencesOf } from '../../servers/index.js';
 
 export const userRoutes: Handlers = {
   userGetCurrent: (call) => json(userView(call, call.me)),
@@ -91,6 +92,22 @@ export const userRoutes: Handlers = {
     if (gone.includes(call.me.email)) throw new Refusal(500);
     for (const email of gone) call.me.emails.splice(call.me.emails.indexOf(email), 1);
     return empty();
+  },
+  getUserSettings: (call) => json(settingsOf(call, call.me)),
+  updateUserSettings(call) {
+    const body = call.body.as('UserSettingsOptions');
+    const { me } = call;
+    if ((body.text('full_name') ?? '').length > 100) throw invalid('[FullName]: MaxSize');
+    if ((body.text('description') ?? '').length > 255) throw invalid('[Description]: MaxSize');
+    const website = body.text('website') ?? me.website;
+    if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
+    Object.assign(me, { website });
+    for (const key of ['full_name', 'description', 'location', 'language'] as const) me[key] = body.text(key) ?? me[key];
+    for (const key of ['theme', 'diff_view_style']) if (body.has(key)) me.settings[key] = body.text(key);
+    for (const key of ['hide_email', 'hide_activity']) if (body.has(key)) me.settings[key] = body.flag(key);
+    for (const key of Object.keys(differencesOf(call.state.like)?.userSettings ?? {}))
+      if (body.has(key)) me.settings[key] = body.values[key];
+    return json(settingsOf(call, me));
   },
 };
 
@@ -176,4 +193,17 @@ export function unblock(call: Call, blocker: UserRecord): Reply {
 function emails(call: Call, status: number): Reply {
   const all = call.me.emails.map((email) => ({ email, verified: true, primary: email === call.me.email, user_id: 0, username: '' }));
   return status === 200 ? wholeList(all, (email) => email) : json(all, status);
+}
+
+function settingsOf({ state }: Call, user: UserRecord): Record<string, unknown> {
+  const { full_name, website, description, location, language, settings } = user;
+  const stored = {
+    theme: 'gitea-auto',
+    diff_view_style: '',
+    hide_email: false,
+    hide_activity: false,
+    ...differencesOf(state.like)?.userSettings,
+    ...settings,
+  };
+  return { full_name, website, description, location, language, ...stored };
 }

@@ -1,0 +1,187 @@
+import { type Reply, encodeText } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { covers, isScope, normalScopes, scopeAreas } from '../../access/scopes.js';
+import { counted, listing } from '../../http/paging.js';
+import { userOf } from '../../access/rights.js';
+import type { TokenRecord, UserRecord } from '../../state/user-records.js';
+import { never } from '../../views/people.js';
+import { created, empty, json, notFound, Refusal, invalid } from '../../http/replies.js';
+import type { Handlers } from '../route.js';
+import { sha1 } from '../../bytes/hash.js';
+import { uuid } from '../../events/deliveries.js';
+import type { ApplicationRecord } from '../../state/identity-records.js';
+
+export const credentialRoutes: Handlers = {
+  userGetTokens: (call) => listing(call, tokensOf(call, tokenOwner(call)), (token) => tokenView(token), counted),
+  userCreateToken(call) {
+    const owner = tokenOwner(call);
+    const body = call.body.as('CreateAccessTokenOption');
+    const name = body.required('name', 'Name');
+    const scopes = (body.texts('scopes') ?? []).filter((scope) => scope !== '');
+    if (scopes.length === 0) throw new Refusal(400, 'access token must have a scope');
+    const wrong = scopes.find((scope) => !isScope(scope));
+    if (wrong !== undefined) throw new Refusal(400, `invalid access token scope provided: invalid access token scope: ${wrong}`);
+    if (tokensOf(call, owner).some((token) => token.name === name)) throw new Refusal(400, 'access token name has been used already');
+    refuseBroader(call, scopes);
+    const token = call.state.addToken(owner, name, normalScopes(scopes), secretFrom(call));
+    return created({ ...tokenView(token), sha1: token.secret, created_at: never, last_used_at: never });
+  },
+  userDeleteAccessToken(call) {
+    const owner = tokenOwner(call);
+    const name = call.param('token');
+    const token = tokensOf(call, owner).find(({ id, name: known }) => known === name || String(id) === name);
+    if (token === undefined) throw notFound();
+    return drop(call, token);
+  },
+  getCurrentToken(call) {
+    const token = current(call);
+    return json({ ...tokenView(token), sha1: undefined, token_last_eight: undefined, user: { id: call.me.id, login: call.me.login } });
+  },
+  deleteCurrentToken: (call) => drop(call, current(call)),
+  userGetOauth2Application(call) {
+    const own = call.state.identity.applications.filter(({ user }) => user === call.me.id);
+    return listing(call, own.reverse(), hidden, counted);
+  },
+  userCreateOAuth2Application(call) {
+    const parts = fieldsOf(call);
+    const id = call.state.nextId();
+    const application: ApplicationRecord = {
+      id,
+      user: call.me.id,
+      ...parts,
+      client_id: uuid(`application ${String(id)}`),
+      client_secret: secretFor(call),
+      created: call.state.now(),
+    };
+    call.state.identity.applications.push(application);
+    return created(applicationView(application));
+  },
+  userGetOAuth2Application: (call) => json(hidden(ownApplication(call))),
+  /** Changes an application and creates a new secret. Unlike elsewhere, another user's application is not a 404. */
+  userUpdateOAuth2Application(call) {
+    const parts = fieldsOf(call);
+    const application = applicationOf(call);
+    if (application.user !== call.me.id) throw new Refusal(500);
+    Object.assign(application, parts, { client_secret: secretFor(call) });
+    return json(applicationView(application));
+  },
+  userDeleteOAuth2Application(call) {
+    const { applications } = call.state.identity;
+    applications.splice(applications.indexOf(ownApplication(call)), 1);
+    return empty();
+  },
+};
+
+function tokenView(token: TokenRecord): Record<string, unknown> {
+  const scopes = normalScopes(token.scopes);
+  return {
+    id: token.id,
+    name: token.name,
+    sha1: '',
+    token_last_eight: token.secret.slice(-8),
+    scopes: scopes.length === 0 ? null : scopes,
+    created_at: token.created_at,
+    last_used_at: token.last_used_at,
+  };
+}
+
+function tokensOf(call: Call, user: UserRecord): TokenRecord[] {
+  return call.state.tokens.filter((token) => token.user === user.id);
+}
+
+/** Returns the owner of the tokens of a route. These routes require a password, in whose place a token may be sent. */
+function tokenOwner(call: Call): UserRecord {
+  const { by } = call.caller;
+  if (by === 'token' || by === 'query-token') throw new Refusal(401, 'auth required');
+  const user = userOf(call);
+  if (call.doer === undefined || (call.doer.id !== user.id && !call.doer.is_admin)) {
+    throw new Refusal(403, 'doer should be the site admin or be same as the contextUser');
+  }
+  return user;
+}
+
+function secretFrom(call: Call): string {
+  const id = call.state.nextId();
+  return ((id * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0').repeat(5);
+}
+
+/** Rejects scopes that the token of the request does not have. */
+function refuseBroader(call: Call, scopes: readonly string[]): void {
+  const own = call.caller.token?.scopes;
+  if (own === undefined) return;
+  const wanted = scopes.includes('all') ? scopeAreas.map((area) => `write:${area}`) : scopes.filter((scope) => scope !== 'public-only');
+  const broader = wanted.some((scope) => {
+    const [level = '', area = ''] = scope.split(':');
+    return !covers(own, level === 'write' ? 'write' : 'read', area);
+  });
+  if (broader) throw new Refusal(403, 'cannot create an access token with a broader scope than the authenticating token');
+}
+
+function current(call: Call): TokenRecord {
+  const { token, by } = call.caller;
+  if (token === undefined || by !== 'token') throw notFound('invalid access token');
+  return token;
+}
+
+function drop(call: Call, token: TokenRecord): Reply {
+  call.state.tokens.splice(call.state.tokens.indexOf(token), 1);
+  return empty();
+}
+
+function applicationView(application: ApplicationRecord): Record<string, unknown> {
+  const {
+    id,
+    name,
+    client_id,
+    client_secret,
+    confidential_client,
+    skip_secondary_authorization,
+    redirect_uris,
+    created: since,
+  } = application;
+  return { id, name, client_id, client_secret, confidential_client, skip_secondary_authorization, redirect_uris, created: since };
+}
+
+/** Returns an application without its secret, which is shown only when it is created. */
+function hidden(application: ApplicationRecord): Record<string, unknown> {
+  return applicationView({ ...application, client_secret: '' });
+}
+
+function applicationOf(call: Call): ApplicationRecord {
+  const application = call.state.identity.applications.find(({ id }) => id === call.id('id'));
+  if (application === undefined) throw notFound();
+  return application;
+}
+
+function ownApplication(call: Call): ApplicationRecord {
+  const application = applicationOf(call);
+  if (application.user !== call.me.id) throw notFound();
+  return application;
+}
+
+type ApplicationFields = Pick<ApplicationRecord, 'name' | 'confidential_client' | 'skip_secondary_authorization' | 'redirect_uris'>;
+
+/** Reads the fields of an application from the body. Missing flags are false. */
+function fieldsOf(call: Call): ApplicationFields {
+  const body = call.body.as('CreateOAuth2ApplicationOptions');
+  const name = body.required('name', 'Name');
+  const redirect_uris = body.texts('redirect_uris');
+  if (redirect_uris === undefined) throw invalid('[RedirectURIs]: Required');
+  const wrong = redirect_uris.find((uri) => !hasHost(uri));
+  if (wrong !== undefined) throw new Refusal(400, `invalid redirect URI: ${wrong}`);
+  return {
+    name,
+    redirect_uris,
+    confidential_client: body.flag('confidential_client') ?? false,
+    skip_secondary_authorization: body.flag('skip_secondary_authorization') ?? false,
+  };
+}
+
+/** Returns whether a redirect address has a host. Others are rejected, `urn:` included. */
+function hasHost(uri: string): boolean {
+  return URL.canParse(uri) && new URL(uri).host !== '';
+}
+
+function secretFor(call: Call): string {
+  return `gto_${sha1(encodeText(`application ${String(call.state.nextId())}`))}`;
+}
