@@ -1,6 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import * as endpoints from '../../endpoints.js';
 import type { Product, ProductRoute } from '../../service/server-kinds.js';
+import { onlyAdmins } from '../access/administrators.js';
 import type { Call } from '../http/call.js';
 
 /** Responds to a request. */
@@ -8,6 +9,18 @@ export type Handler = (call: Call) => Reply | Promise<Reply>;
 
 /** Handlers by operation id. The endpoint with that id declares the method and the path. */
 export type Handlers = Readonly<Record<string, Handler>>;
+
+/** Returns handlers that reject users who are not administrators. */
+export function forAdmins(handlers: Handlers): Handlers {
+  const guarded = Object.entries(handlers).map(([id, handler]): [string, Handler] => [
+    id,
+    (call) => {
+      onlyAdmins(call);
+      return handler(call);
+    },
+  ]);
+  return Object.fromEntries(guarded);
+}
 
 /** A route: operation id, method, path below `/api/v1`, and its handler. */
 export type ForgeRoute = readonly [id: string, method: string, path: string, handler: Handler];

@@ -2,11 +2,35 @@ import { expect, test } from 'vitest';
 import { ForgeClient } from '../../../src/index.js';
 import { createForgeApp } from '../../../src/testing/index.js';
 import { routes } from '../../../src/testing/routes/index.js';
+import { routesOf } from '../../../src/testing/routes/route.js';
 import { operations } from '../../recorded/operations.js';
 
 test('every route with its own behaviour is a declared endpoint', () => {
   const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   expect(routes.map(([, method, path]) => `${method} ${path}`).filter((route) => !known.has(route))).toEqual([]);
+});
+
+test('no route has two handlers', () => {
+  const addresses = routes.map(([, method, path]) => `${method} ${path}`);
+  expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+});
+
+test('a handler under an operation id that its product does not declare is refused', () => {
+  const handler = (): never => {
+    throw new Error('not called');
+  };
+  expect(() => routesOf('gitea', [{ issueGetMilestone: handler }, { issueGetMilestoen: handler }])).toThrow(
+    new TypeError('no endpoint of gitea declares the operation issueGetMilestoen'),
+  );
+  expect(() => routesOf('gitea', [{ orgBlockUser: handler }])).toThrow('no endpoint of gitea declares the operation orgBlockUser');
+});
+
+test('handlers of one operation id follow the endpoint of their product', () => {
+  const handler = (): never => {
+    throw new Error('not called');
+  };
+  expect(routesOf('gitea', [{ userBlockUser: handler }])).toEqual([['userBlockUser', 'PUT', '/user/blocks/{username}', handler]]);
+  expect(routesOf('forgejo', [{ userBlockUser: handler }])).toEqual([['userBlockUser', 'PUT', '/user/block/{username}', handler]]);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import type { AttemptRecord, JobRecord, RunRecord } from '../../state/actions-re
 import type { RepoRecord } from '../../state/records.js';
 import { jobView, runView, taskView } from '../../views/actions.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { oneOf } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { differencesOf } from '../../servers/index.js';
 
@@ -119,8 +120,7 @@ function reposOf(call: Call, scope: 'org' | 'user' | 'instance'): RepoRecord[] {
 function runOf(call: Call): RunFound {
   const repo = repoOf(call);
   const id = call.id('run');
-  const run = repo.actions.runs.find((one) => one.id === id);
-  if (run === undefined) throw notFound(`run with id ${String(id)}: resource does not exist`);
+  const run = oneOf(repo.actions.runs, (one) => one.id === id, `run with id ${String(id)}: resource does not exist`);
   return { repo, run };
 }
 
@@ -135,9 +135,11 @@ function doneRun(call: Call): RunFound {
 
 function knownAttempt(call: Call, run: RunRecord): AttemptRecord {
   const number = call.id('attempt');
-  const attempt = run.attempts.find((one) => one.number === number);
-  if (attempt === undefined) throw notFound(`run attempt ${String(number)} for run ${String(run.id)}: resource does not exist`);
-  return attempt;
+  return oneOf(
+    run.attempts,
+    (one) => one.number === number,
+    `run attempt ${String(number)} for run ${String(run.id)}: resource does not exist`,
+  );
 }
 
 /** Responds with a page of runs, newest first. */
@@ -183,9 +185,7 @@ function jobs(call: Call, all: readonly JobFound[]): Reply {
 }
 
 function jobOf(call: Call, words: string): JobFound {
-  const found = allJobs([repoOf(call)]).find(({ job }) => job.id === call.id('job_id'));
-  if (found === undefined) throw notFound(words);
-  return found;
+  return oneOf(allJobs([repoOf(call)]), ({ job }) => job.id === call.id('job_id'), words);
 }
 
 const meanings: Readonly<Record<string, (status: string, conclusion: string) => boolean>> = {

@@ -6,6 +6,7 @@ import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken
 import type { RunnerRecord, VariableRecord } from '../../state/actions-settings.js';
 import { runnerView } from '../../views/actions.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const actionsSettingRoutes: Handlers = {
@@ -46,8 +47,7 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
     [`delete${noun}Variable`](call) {
       const scope = scopeOf(call);
       const { variables } = scope.actions;
-      variables.splice(variables.indexOf(variableOf(call, scope, 'variable not found')), 1);
-      return empty();
+      return removed(variables, variableOf(call, scope, 'variable not found'));
     },
   };
 }
@@ -58,9 +58,7 @@ function variableView({ owner_id, repo_id }: ActionsScope, { name, data, descrip
 
 function variableOf(call: Call, { actions }: ActionsScope, words?: string): VariableRecord {
   const name = call.param('variablename').toUpperCase();
-  const variable = actions.variables.find((one) => one.name === name);
-  if (variable === undefined) throw notFound(words);
-  return variable;
+  return oneOf(actions.variables, (one) => one.name === name, words);
 }
 
 function createVariable(call: Call, { actions }: ActionsScope): Reply {
@@ -123,8 +121,7 @@ function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
     },
     [`delete${noun}Runner`](call) {
       const scope = scopeOf(call);
-      scope.actions.runners.splice(scope.actions.runners.indexOf(runnerOf(call, scope)), 1);
-      return empty();
+      return removed(scope.actions.runners, runnerOf(call, scope));
     },
     [`${prefix}CreateRunnerRegistrationToken`]: (call) => json({ token: registrationToken(call, scopeOf(call)) }),
   };
@@ -132,7 +129,5 @@ function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
 
 function runnerOf(call: Call, { actions }: ActionsScope): RunnerRecord {
   const id = call.id('runner_id');
-  const runner = actions.runners.find((one) => one.id === id);
-  if (runner === undefined) throw notFound(`runner with id ${String(id)}: resource does not exist`);
-  return runner;
+  return oneOf(actions.runners, (one) => one.id === id, `runner with id ${String(id)}: resource does not exist`);
 }

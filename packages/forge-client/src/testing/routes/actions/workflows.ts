@@ -14,6 +14,7 @@ import { created, empty, invalid, json, notFound, redirect, Refusal } from '../.
 import { type Workflow, workflowsOf } from '../../workflows/workflow-file.js';
 import { listing } from '../../http/paging.js';
 import { runs } from './runs.js';
+import { oneOf, orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const actionsWorkflowRoutes: Handlers = {
@@ -49,8 +50,7 @@ export const actionsWorkflowRoutes: Handlers = {
         `[]: json: cannot unmarshal ${typeof wrong === 'boolean' ? 'bool' : typeof wrong} into Go struct field CreateActionWorkflowDispatch.inputs of type string`,
       );
     }
-    const commit = repo.refs.loosely(ref, repo.default_branch);
-    if (commit === undefined) throw notFound(`ref ${JSON.stringify(ref)} doesn't exist`);
+    const commit = orNotFound(repo.refs.loosely(ref, repo.default_branch), `ref ${JSON.stringify(ref)} doesn't exist`);
     const workflow = workflowOf(call, repo, ref);
     if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
     if (!workflow.events.includes('workflow_dispatch'))
@@ -83,8 +83,7 @@ export const actionsWorkflowRoutes: Handlers = {
   deleteArtifact(call) {
     const repo = repoOf(call);
     if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to a repo');
-    repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifactOf(call, repo)), 1);
-    return empty();
+    return removed(repo.actions.artifacts, artifactOf(call, repo));
   },
   async downloadArtifact(call) {
     const repo = repoOf(call);
@@ -97,8 +96,7 @@ export const actionsWorkflowRoutes: Handlers = {
   },
   /** Responds with an artifact at its signed address. The signature replaces credentials, for private repositories, too. */
   async downloadArtifactRaw(call) {
-    const repo = call.state.repo(call.param('owner'), call.param('repo'));
-    if (repo === undefined) throw notFound();
+    const repo = orNotFound(call.state.repo(call.param('owner'), call.param('repo')));
     const artifact = artifactOf(call, repo);
     const expires = call.query.get('expires') ?? '';
     const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
@@ -115,9 +113,11 @@ export const actionsWorkflowRoutes: Handlers = {
 
 function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
   const id = call.param('workflow_id');
-  const workflow = workflowsOf(call.state, repo, ref).find((other) => other.id === id);
-  if (workflow === undefined) throw notFound(`workflow ${JSON.stringify(id)} ${ref === undefined ? 'not found' : "doesn't exist"}`);
-  return workflow;
+  return oneOf(
+    workflowsOf(call.state, repo, ref),
+    (other) => other.id === id,
+    `workflow ${JSON.stringify(id)} ${ref === undefined ? 'not found' : "doesn't exist"}`,
+  );
 }
 
 /** Returns what Forgejo sends about a run that a dispatch started. */

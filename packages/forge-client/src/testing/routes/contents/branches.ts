@@ -9,6 +9,7 @@ import type { RepoRecord } from '../../state/records.js';
 import { branchView } from '../../views/commits.js';
 import { ruleOf, rulesOf, ruleView } from '../../views/protections.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const branchRoutes: Handlers = {
@@ -56,8 +57,7 @@ export const branchRoutes: Handlers = {
     const to = call.body.required('name', 'Name');
     if (!isRefName(to)) throw invalid('[Name]: GitRefName');
     const from = call.param('branch');
-    const sha = repo.refs.branches.get(from);
-    if (sha === undefined) throw notFound("Branch doesn't exist.");
+    const sha = orNotFound(repo.refs.branches.get(from), "Branch doesn't exist.");
     if (repo.refs.branches.has(to)) throw invalid('Cannot rename a branch using the same name or rename to a branch that already exists.');
     repo.refs.branches.delete(from);
     repo.refs.branches.set(to, sha);
@@ -120,15 +120,11 @@ export const branchRoutes: Handlers = {
 };
 
 function rule(call: Call): Record<string, unknown> {
-  const found = repoOf(call, 'admin').protections.get(call.param('name'));
-  if (found === undefined) throw notFound();
-  return found;
+  return orNotFound(repoOf(call, 'admin').protections.get(call.param('name')));
 }
 
 function branchOf(call: Call, repo: RepoRecord): Commit {
-  const commit = repo.refs.branch(call.param('branch'));
-  if (commit === undefined) throw notFound();
-  return commit;
+  return orNotFound(repo.refs.branch(call.param('branch')));
 }
 
 function shown(call: Call, repo: RepoRecord, name: string): Record<string, unknown> | undefined {

@@ -9,6 +9,7 @@ import { commitView, unsigned } from '../../views/commits.js';
 import { fullName } from '../../views/people.js';
 import { json, invalid, notFound, Refusal, text } from '../../http/replies.js';
 import { blobView } from './contents.js';
+import { oneOf, orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { differencesOf } from '../../servers/index.js';
 
@@ -21,8 +22,10 @@ export const commitRoutes: Handlers = {
       if (date !== '' && Number.isNaN(Date.parse(date))) throw invalid(`invalid '${key}' format, expected ISO 8601 (RFC3339)`);
     }
     const ref = call.query.get('sha') ?? '';
-    const head = repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch);
-    if (head === undefined) throw notFound(`object does not exist [id: ${ref}, rel_path: ]`);
+    const head = orNotFound(
+      repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch),
+      `object does not exist [id: ${ref}, rel_path: ]`,
+    );
     const path = call.query.get('path') ?? '';
     const within = call.state.objects
       .log(head.sha)
@@ -46,11 +49,11 @@ export const commitRoutes: Handlers = {
   repoGetCommitPullRequest(call) {
     const repo = repoOf(call);
     const sha = call.param('sha');
-    const issue = repo.issues.find(({ pull }) => pull?.merged?.commit === sha);
-    if (issue === undefined)
-      throw notFound(
-        `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`,
-      );
+    const issue = oneOf(
+      repo.issues,
+      ({ pull }) => pull?.merged?.commit === sha,
+      `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`,
+    );
     return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(issue.number)}` } };
   },
   repoCompareDiff(call) {
@@ -60,9 +63,7 @@ export const commitRoutes: Handlers = {
     const left = dots === null ? repo.default_branch : given.slice(0, dots.index);
     const right = dots === null ? given : given.slice(dots.index + dots[0].length);
     const named = (name: string): Commit => {
-      const commit = side(call, repo, name);
-      if (commit === undefined) throw notFound(`ref "${name}" does not exist`);
-      return commit;
+      return orNotFound(side(call, repo, name), `ref "${name}" does not exist`);
     };
     const [before, after] = [named(left), named(right)];
     const known = new Set(call.state.objects.log(before.sha).map(({ sha }) => sha));
@@ -108,9 +109,7 @@ function partsOf(call: Call): { stat: boolean; files: boolean } {
 
 function commitOf(call: Call, repo: RepoRecord, name: string): Commit {
   if (name.includes('..')) throw invalid(`no valid ref or sha: ${name}`);
-  const commit = repo.refs.loosely(name, repo.default_branch);
-  if (commit === undefined) throw notFound(`commit doesn't exist: ${name}`);
-  return commit;
+  return orNotFound(repo.refs.loosely(name, repo.default_branch), `commit doesn't exist: ${name}`);
 }
 
 /** Returns the headers that lists of commits have in addition to the usual ones. */
@@ -165,10 +164,10 @@ function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
   const [, owner, ref = name] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (owner === undefined) return repo.refs.loosely(name, repo.default_branch);
   const [login = owner, of = repo.name] = owner.split('/');
-  const other =
+  const other = orNotFound(
     call.state.repo(login, of) ??
-    call.state.repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login.toLowerCase());
-  if (other === undefined) throw notFound();
+      call.state.repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login.toLowerCase()),
+  );
   return other.refs.loosely(ref, other.default_branch);
 }
 

@@ -5,6 +5,7 @@ import { repoOf } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
 import { type ContentParts, contentView, entryAt, fullContent, type Place, placeOf } from '../../views/contents.js';
 import { invalid, json, jsonText, notFound, Refusal, created } from '../../http/replies.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { Body } from '../../http/body.js';
 import { commitChange, type Committed, commitFiles, type FileChange, writableRepo } from '../../changes/commit-files.js';
@@ -31,10 +32,8 @@ export const contentRoutes: Handlers = {
   repoGetRawFileOrLFS: (call) => rawOrMedia(call, cleanPath(call.param('filepath'))),
   repoGetEditorConfig(call) {
     const repo = repoOf(call);
-    const commit = repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch);
-    if (commit === undefined) throw notFound('repository is empty');
-    const file = commit.tree.get('.editorconfig');
-    if (file === undefined) throw notFound();
+    const commit = orNotFound(repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch), 'repository is empty');
+    const file = orNotFound(commit.tree.get('.editorconfig'));
     const found: Record<string, string> = {};
     let applies = false;
     for (const line of new TextDecoder().decode(call.state.objects.blob(file.sha)).split('\n')) {
@@ -118,9 +117,7 @@ function cleanPath(path: string): string {
 function placeFor(call: Call, repo: RepoRecord): Place {
   const ref = call.query.get('ref') ?? '';
   const name = ref === '' ? repo.default_branch : ref;
-  const place = placeOf(repo, name);
-  if (place === undefined) throw notFound(`object does not exist [id: ${name}, rel_path: ]`);
-  return place;
+  return orNotFound(placeOf(repo, name), `object does not exist [id: ${name}, rel_path: ]`);
 }
 
 function contents(call: Call, path: string): Reply {

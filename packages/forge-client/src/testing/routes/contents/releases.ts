@@ -10,6 +10,7 @@ import { fullName, strangerView } from '../../views/people.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { assetOf, dropAsset, newAsset, renameAsset } from '../issues/attachments.js';
 import { makeTag } from './tags.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const releaseRoutes: Handlers = {
@@ -31,8 +32,7 @@ export const releaseRoutes: Handlers = {
     if (repo.releases.some((release) => release.tag_name === tag)) throw new Refusal(409, 'Release is has no Tag');
     const target = body.text('target_commitish') ?? '';
     const draft = body.flag('draft') ?? false;
-    const commit = repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch);
-    if (commit === undefined) throw notFound('target not found');
+    const commit = orNotFound(repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch), 'target not found');
     if (/\s|\.\./.test(tag)) throw new Refusal(500);
     const isNew = !repo.refs.tags.has(tag);
     if (!draft && isNew) makeTag(call, repo, tag, commit, body.text('tag_message') ?? '');
@@ -155,8 +155,7 @@ function releaseOf(call: Call, repo: RepoRecord): ReleaseRecord {
 }
 
 function found(call: Call, repo: RepoRecord, test: (release: ReleaseRecord) => boolean): Reply {
-  const release = repo.releases.findLast((one) => seen(call, repo, one) && test(one));
-  if (release === undefined) throw notFound();
+  const release = orNotFound(repo.releases.findLast((one) => seen(call, repo, one) && test(one)));
   return json(view(call, repo, release));
 }
 

@@ -12,6 +12,7 @@ import { fullName, strangerView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { disposition } from '../../http/download.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { findTeams } from '../../state/membership.js';
 
@@ -30,9 +31,10 @@ export const tagRoutes: Handlers = {
     const repo = unlessArchived(repoOf(call, 'write'));
     const name = call.body.required('tag_name', 'TagName');
     const target = call.body.text('target') ?? '';
-    const commit = repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch);
-    if (commit === undefined)
-      throw notFound(`target not found: object does not exist [id: ${target === '' ? repo.default_branch : target}, rel_path: ]`);
+    const commit = orNotFound(
+      repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch),
+      `target not found: object does not exist [id: ${target === '' ? repo.default_branch : target}, rel_path: ]`,
+    );
     if (repo.refs.tags.has(name)) throw new Refusal(409, `tag already exists [name: ${name}]`);
     if (!isRefName(name)) throw new Refusal(500);
     makeTag(call, repo, name, commit, call.body.text('message') ?? '');
@@ -153,8 +155,10 @@ function archive(call: Call, name: string): Reply {
   const repo = repoOf(call);
   const [, ref, format] = /^(.+)\.(zip|tar\.gz)$/.exec(name) ?? [];
   if (ref === undefined || format === undefined) throw new Refusal(400, `unknown format: ${name}`);
-  const commit = repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch);
-  if (commit === undefined) throw notFound(`unrecognized repository reference: ${ref}`);
+  const commit = orNotFound(
+    repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch),
+    `unrecognized repository reference: ${ref}`,
+  );
   const files = [...commit.tree]
     .filter(([path]) => inPaths(call, path))
     .map(([path, { sha, mode }]) => ({
@@ -202,9 +206,10 @@ function statusView(call: Call, repo: RepoRecord, status: StatusRecord): Record<
 }
 
 function commitFor(call: Call, repo: RepoRecord, ref: string): Commit {
-  const commit = ref.startsWith('refs/') ? undefined : repo.refs.loosely(ref, repo.default_branch);
-  if (commit === undefined) throw notFound(`object does not exist [id: ${ref}, rel_path: ]`);
-  return commit;
+  return orNotFound(
+    ref.startsWith('refs/') ? undefined : repo.refs.loosely(ref, repo.default_branch),
+    `object does not exist [id: ${ref}, rel_path: ]`,
+  );
 }
 
 function statuses(call: Call, ref: string): Reply {
@@ -232,9 +237,7 @@ function combine(states: readonly string[], { state: { like } }: Call): string {
 }
 
 function ruleOf(call: Call, { tagProtections }: RepoRecord): TagProtectionRecord {
-  const found = tagProtections.find(({ id }) => id === call.id('id'));
-  if (found === undefined) throw notFound();
-  return found;
+  return orNotFound(tagProtections.find(({ id }) => id === call.id('id')));
 }
 
 /** The users and teams of the body; undefined for a list that is not in it. */

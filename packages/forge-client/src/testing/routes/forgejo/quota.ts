@@ -3,39 +3,92 @@ import type { Call } from '../../http/call.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
 import { attachmentsOf, groupsOf, isSubject, isWithin, reposOf, rulesOf, usedBy } from './quota-use.js';
 import { orgOf, userOf } from '../../access/rights.js';
-import { userForAdmin, onlyAdmins } from '../../access/administrators.js';
+import { userForAdmin } from '../../access/administrators.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { fullName, userView } from '../../views/people.js';
-import { invalid, json, created, empty, notFound, Refusal } from '../../http/replies.js';
-import type { Handlers, Handler } from '../route.js';
+import { invalid, json, created, empty, Refusal } from '../../http/replies.js';
+import { check, orNotFound, removed } from '../lists.js';
+import { forAdmins, type Handlers } from '../route.js';
 import { Body } from '../../http/body.js';
 import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-records.js';
 
 export const quotaRoutes: Handlers = {
   ...at('user', (call) => call.me),
   ...at('org', (call) => orgOf(call, 'owner')),
-  adminGetUserQuota: (call) => info(call, userForAdmin(call), true),
-  adminListQuotaRules: forAdmins((call) => wholeList(call.state.forgejo.quotaRules, ruleView)),
-  adminCreateQuotaRule: forAdmins((call) => created(ruleView(makeRule(call, call.body.as('CreateQuotaRuleOptions'))))),
-  adminGetQuotaRule: forAdmins((call) => json(ruleView(ruleOf(call)))),
-  adminEditQuotaRule: forAdmins(editRule),
-  adminDeleteQuotaRule: forAdmins(removeRule),
-  adminListQuotaGroups: forAdmins((call) => wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one))),
-  adminCreateQuotaGroup: forAdmins(makeGroup),
-  adminGetQuotaGroup: forAdmins((call) => json(groupView(call, groupOf(call)))),
-  adminDeleteQuotaGroup: forAdmins(removeGroup),
-  adminAddRuleToQuotaGroup: forAdmins(addRule),
-  adminRemoveRuleFromQuotaGroup: forAdmins((call) => taken(groupOf(call).rules.delete(ruleOf(call).name))),
-  adminListUsersInQuotaGroup: forAdmins(users),
-  adminAddUserToQuotaGroup: forAdmins(addUser),
-  adminRemoveUserFromQuotaGroup: forAdmins((call) => taken(groupOf(call).users.delete(userOf(call).id))),
-  adminSetUserQuotaGroups: forAdmins(setGroups),
+  ...forAdmins({
+    adminGetUserQuota: (call) => info(call, userOf(call), true),
+    adminListQuotaRules: (call) => wholeList(call.state.forgejo.quotaRules, ruleView),
+    adminCreateQuotaRule: (call) => created(ruleView(makeRule(call, call.body.as('CreateQuotaRuleOptions')))),
+    adminGetQuotaRule: (call) => json(ruleView(ruleOf(call))),
+    adminEditQuotaRule(call) {
+      const rule = ruleOf(call);
+      const body = call.body.as('EditQuotaRuleOptions');
+      rule.subjects = subjectsOf(body) ?? rule.subjects;
+      rule.limit = body.int('limit') ?? rule.limit;
+      return json(ruleView(rule));
+    },
+    adminDeleteQuotaRule(call) {
+      const { quotaRules, quotaGroups } = call.state.forgejo;
+      const rule = ruleOf(call);
+      quotaRules.splice(quotaRules.indexOf(rule), 1);
+      for (const one of quotaGroups) one.rules.delete(rule.name);
+      return empty();
+    },
+    adminListQuotaGroups: (call) => wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)),
+    /** Creates a group. Existing rules are added by their names, others are created. */
+    adminCreateQuotaGroup(call) {
+      const { quotaGroups, quotaRules } = call.state.forgejo;
+      const body = call.body.as('CreateQuotaGroupOptions');
+      const name = body.required('name', 'Name');
+      if (quotaGroups.some((other) => other.name === name)) throw new Refusal(409, `group already exists: [name: ${name}]`);
+      const wanted = (body.list('rules') ?? []).map((item) => new Body(isRecord(item) ? item : {}, 'CreateQuotaRuleOptions'));
+      const names = wanted.map((rule) => {
+        const known = quotaRules.find((other) => other.name === rule.text('name'));
+        return (known ?? makeRule(call, rule)).name;
+      });
+      const made = { name, rules: new Set(names), users: new Set<number>() };
+      quotaGroups.push(made);
+      return created(groupView(call, made));
+    },
+    adminGetQuotaGroup: (call) => json(groupView(call, groupOf(call))),
+    adminDeleteQuotaGroup(call) {
+      const { quotaGroups } = call.state.forgejo;
+      return removed(quotaGroups, groupOf(call));
+    },
+    adminAddRuleToQuotaGroup(call) {
+      const [one, { name }] = [groupOf(call), ruleOf(call)];
+      if (one.rules.has(name)) throw new Refusal(409, `rule already in group: [group: ${one.name}, rule: ${name}]`);
+      one.rules.add(name);
+      return empty();
+    },
+    adminRemoveRuleFromQuotaGroup: (call) => taken(groupOf(call).rules.delete(ruleOf(call).name)),
+    adminListUsersInQuotaGroup: users,
+    adminAddUserToQuotaGroup(call) {
+      const [one, { id }] = [groupOf(call), userOf(call)];
+      if (one.users.has(id)) throw new Refusal(409, `user already in group: [group: ${one.name}, userID: ${String(id)}]`);
+      one.users.add(id);
+      return empty();
+    },
+    adminRemoveUserFromQuotaGroup: (call) => taken(groupOf(call).users.delete(userOf(call).id)),
+    adminSetUserQuotaGroups(call) {
+      const { id } = userForAdmin(call);
+      const { quotaGroups } = call.state.forgejo;
+      const wanted = call.body.as('SetUserQuotaGroupsOptions').texts('groups') ?? [];
+      const unknown = wanted.find((name) => !quotaGroups.some((one) => one.name === name));
+      if (unknown !== undefined) throw invalid(`group not found: [group: ${unknown}]`);
+      for (const one of quotaGroups) {
+        if (wanted.includes(one.name)) one.users.add(id);
+        else one.users.delete(id);
+      }
+      return empty();
+    },
+  }),
 };
 
 function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers {
   return {
     [`${noun}GetQuota`]: (call) => info(call, ownerOf(call), false),
-    [`${noun}CheckQuota`]: (call) => check(call, ownerOf(call)),
+    [`${noun}CheckQuota`]: (call) => checkQuota(call, ownerOf(call)),
     [`${noun}ListQuotaArtifacts`]: (call) => artifacts(call, ownerOf(call)),
     [`${noun}ListQuotaAttachments`]: (call) => attachments(call, ownerOf(call)),
     [`${noun}ListQuotaPackages`]: (call) => packages(call, ownerOf(call)),
@@ -67,7 +120,7 @@ function info(call: Call, owner: UserRecord, named: boolean): Reply {
   });
 }
 
-function check(call: Call, owner: UserRecord): Reply {
+function checkQuota(call: Call, owner: UserRecord): Reply {
   const subject = call.query.get('subject') ?? '';
   if (!isSubject(subject)) throw invalid(`unrecognized quota limit subject: [subject: ${subject}]`);
   return json(isWithin(call, owner, subject));
@@ -105,14 +158,6 @@ function packages(call: Call, owner: UserRecord): Reply {
   return listing(call, all, view, counted);
 }
 
-/** Rejects users who are not administrators. */
-function forAdmins(handler: Handler): Handler {
-  return (call) => {
-    onlyAdmins(call);
-    return handler(call);
-  };
-}
-
 function ruleView({ name, limit, subjects }: QuotaRuleRecord): Record<string, unknown> {
   return { name, limit, ...(subjects.length === 0 ? {} : { subjects }) };
 }
@@ -122,15 +167,11 @@ function groupView({ state }: Call, one: QuotaGroupRecord): Record<string, unkno
 }
 
 function ruleOf(call: Call): QuotaRuleRecord {
-  const rule = call.state.forgejo.quotaRules.find(({ name }) => name === call.param('quotarule'));
-  if (rule === undefined) throw notFound();
-  return rule;
+  return orNotFound(call.state.forgejo.quotaRules.find(({ name }) => name === call.param('quotarule')));
 }
 
 function groupOf(call: Call): QuotaGroupRecord {
-  const found = call.state.forgejo.quotaGroups.find(({ name }) => name === call.param('quotagroup'));
-  if (found === undefined) throw notFound();
-  return found;
+  return orNotFound(call.state.forgejo.quotaGroups.find(({ name }) => name === call.param('quotagroup')));
 }
 
 function subjectsOf(body: Body): readonly string[] | undefined {
@@ -150,78 +191,12 @@ function makeRule({ state }: Call, body: Body): QuotaRuleRecord {
   return rule;
 }
 
-function editRule(call: Call): Reply {
-  const rule = ruleOf(call);
-  const body = call.body.as('EditQuotaRuleOptions');
-  rule.subjects = subjectsOf(body) ?? rule.subjects;
-  rule.limit = body.int('limit') ?? rule.limit;
-  return json(ruleView(rule));
-}
-
-function removeRule(call: Call): Reply {
-  const { quotaRules, quotaGroups } = call.state.forgejo;
-  const rule = ruleOf(call);
-  quotaRules.splice(quotaRules.indexOf(rule), 1);
-  for (const one of quotaGroups) one.rules.delete(rule.name);
-  return empty();
-}
-
-/** Creates a group. Existing rules are added by their names, others are created. */
-function makeGroup(call: Call): Reply {
-  const { quotaGroups, quotaRules } = call.state.forgejo;
-  const body = call.body.as('CreateQuotaGroupOptions');
-  const name = body.required('name', 'Name');
-  if (quotaGroups.some((other) => other.name === name)) throw new Refusal(409, `group already exists: [name: ${name}]`);
-  const wanted = (body.list('rules') ?? []).map((item) => new Body(isRecord(item) ? item : {}, 'CreateQuotaRuleOptions'));
-  const names = wanted.map((rule) => {
-    const known = quotaRules.find((other) => other.name === rule.text('name'));
-    return (known ?? makeRule(call, rule)).name;
-  });
-  const made = { name, rules: new Set(names), users: new Set<number>() };
-  quotaGroups.push(made);
-  return created(groupView(call, made));
-}
-
-function removeGroup(call: Call): Reply {
-  const { quotaGroups } = call.state.forgejo;
-  quotaGroups.splice(quotaGroups.indexOf(groupOf(call)), 1);
-  return empty();
-}
-
-function addRule(call: Call): Reply {
-  const [one, { name }] = [groupOf(call), ruleOf(call)];
-  if (one.rules.has(name)) throw new Refusal(409, `rule already in group: [group: ${one.name}, rule: ${name}]`);
-  one.rules.add(name);
-  return empty();
-}
-
 function users(call: Call): Reply {
   const one = groupOf(call);
   const members = call.state.users.filter(({ id }) => one.users.has(id));
   return wholeList(members, (user) => userView(call, user));
 }
 
-function addUser(call: Call): Reply {
-  const [one, { id }] = [groupOf(call), userOf(call)];
-  if (one.users.has(id)) throw new Refusal(409, `user already in group: [group: ${one.name}, userID: ${String(id)}]`);
-  one.users.add(id);
-  return empty();
-}
-
 function taken(was: boolean): Reply {
-  if (!was) throw notFound();
-  return empty();
-}
-
-function setGroups(call: Call): Reply {
-  const { id } = userForAdmin(call);
-  const { quotaGroups } = call.state.forgejo;
-  const wanted = call.body.as('SetUserQuotaGroupsOptions').texts('groups') ?? [];
-  const unknown = wanted.find((name) => !quotaGroups.some((one) => one.name === name));
-  if (unknown !== undefined) throw invalid(`group not found: [group: ${unknown}]`);
-  for (const one of quotaGroups) {
-    if (wanted.includes(one.name)) one.users.add(id);
-    else one.users.delete(id);
-  }
-  return empty();
+  return check(was);
 }

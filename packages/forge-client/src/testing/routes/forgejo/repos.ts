@@ -6,6 +6,7 @@ import { userForAdmin, onlyAdmins } from '../../access/administrators.js';
 import { repoView } from '../../views/repository.js';
 import { fullName } from '../../views/people.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { check, oneOf, orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { reportPush } from '../../events/pushes.js';
 import type { RepoRecord } from '../../state/records.js';
@@ -62,10 +63,7 @@ export const forgejoRepoRoutes: Handlers = {
     flagsOf(call).clear();
     return empty();
   },
-  repoCheckFlag(call) {
-    if (!flagsOf(call).has(call.param('flag'))) throw notFound();
-    return empty();
-  },
+  repoCheckFlag: (call) => check(flagsOf(call).has(call.param('flag'))),
   repoAddFlag(call) {
     flagsOf(call).add(call.param('flag'));
     return empty();
@@ -82,8 +80,7 @@ export const forgejoRepoRoutes: Handlers = {
     const repo = repoOf(call);
     const name = call.param('sha');
     const sha = named(call, repo);
-    const note = sha === undefined ? undefined : noteOf(call.state, repo, sha);
-    if (note === undefined) throw notFound(`commit doesn't exist: ${name}`);
+    const note = orNotFound(sha === undefined ? undefined : noteOf(call.state, repo, sha), `commit doesn't exist: ${name}`);
     return view(call, repo, note);
   },
   repoSetNote(call) {
@@ -115,8 +112,7 @@ export const forgejoRepoRoutes: Handlers = {
   repoDeletePullReviewComment(call) {
     const { found, review, comment } = reviewCommentOf(call);
     if (comment.user !== call.me && !mayWrite(call, found.repo)) throw new Refusal(403);
-    review.comments.splice(review.comments.indexOf(comment), 1);
-    return empty();
+    return removed(review.comments, comment);
   },
 };
 
@@ -205,7 +201,10 @@ interface CommentFound {
 function reviewCommentOf(call: Call): CommentFound {
   const found = pullOf(call, true);
   const review = reviewOf(call, found);
-  const comment = review.comments.find(({ id }) => id === call.id('comment'));
-  if (comment === undefined) throw notFound(`comment does not exist [id: ${String(call.id('comment'))}, issue_id: 0]`);
+  const comment = oneOf(
+    review.comments,
+    ({ id }) => id === call.id('comment'),
+    `comment does not exist [id: ${String(call.id('comment'))}, issue_id: 0]`,
+  );
   return { found, review, comment };
 }

@@ -6,9 +6,10 @@ import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js
 import type { AttachmentRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { attachmentView } from '../../views/issue.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { created, invalid, json, Refusal } from '../../http/replies.js';
 import { commentOf } from './comments.js';
 import { issueOf } from './issues.js';
+import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 /** The attachments of an issue or a comment. */
@@ -83,9 +84,7 @@ export function newAsset(call: Call, name: string, bytes: Uint8Array, type: stri
 /** Returns the attachment of a route. @param hidden whether the 404 has no details */
 export function assetOf(call: Call, assets: readonly AttachmentRecord[], hidden = false): AttachmentRecord {
   const id = call.id('attachment_id');
-  const asset = assets.find((other) => other.id === id);
-  if (asset === undefined) throw notFound(hidden ? undefined : `attachment does not exist [id: ${String(id)}, uuid: ]`);
-  return asset;
+  return oneOf(assets, (other) => other.id === id, hidden ? undefined : `attachment does not exist [id: ${String(id)}, uuid: ]`);
 }
 
 /** Renames an attachment. An empty name is ignored. */
@@ -96,6 +95,5 @@ export function renameAsset(call: Call, asset: AttachmentRecord): void {
 
 /** Deletes the attachment of a route. */
 export function dropAsset(call: Call, assets: AttachmentRecord[], hidden = false): Reply {
-  assets.splice(assets.indexOf(assetOf(call, assets, hidden)), 1);
-  return empty();
+  return removed(assets, assetOf(call, assets, hidden));
 }

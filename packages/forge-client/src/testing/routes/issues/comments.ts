@@ -8,30 +8,24 @@ import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../a
 import type { CommentRecord, IssueRecord, ReactionRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commentView, issueView, timelineView, reactionView } from '../../views/issue.js';
-import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
+import { created, empty, json, Refusal } from '../../http/replies.js';
 import { mayWrite, issueOf } from './issues.js';
+import { oneOf } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const commentRoutes: Handlers = {
   issueGetRepoComments(call) {
     const repo = repoOf(call);
     const within = withinQuery(call.query);
-    return listing(
-      call,
-      repo.comments.filter((comment) => comment.type === 'comment' && within(comment.updated_at)),
-      (comment) => commentView(call, repo, comment),
-      counted,
-    );
+    const shown = repo.comments.filter((comment) => comment.type === 'comment' && within(comment.updated_at));
+    return listing(call, shown, (comment) => commentView(call, repo, comment), counted);
   },
   issueGetComments(call) {
     const repo = repoOf(call);
     const within = withinQuery(call.query);
     const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment.updated_at));
-    return json(
-      all.map((comment) => commentView(call, repo, comment)),
-      200,
-      { 'x-total-count': String(all.length), 'access-control-expose-headers': 'X-Total-Count' },
-    );
+    const shown = all.map((comment) => commentView(call, repo, comment));
+    return json(shown, 200, { 'x-total-count': String(all.length), 'access-control-expose-headers': 'X-Total-Count' });
   },
   issueCreateComment(call) {
     const repo = repoOf(call);
@@ -104,9 +98,7 @@ function unmissed(call: Call, repo: RepoRecord): IssueRecord {
 /** Returns the comment of a route. */
 export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
   const id = call.id('id');
-  const comment = repo.comments.find((other) => other.id === id);
-  if (comment === undefined) throw notFound(`comment does not exist [id: ${String(id)}, issue_id: 0]`);
-  return comment;
+  return oneOf(repo.comments, (other) => other.id === id, `comment does not exist [id: ${String(id)}, issue_id: 0]`);
 }
 
 function reportComment(call: Call, repo: RepoRecord, issue: IssueRecord, comment: CommentRecord, action: string): void {

@@ -10,6 +10,7 @@ import type { RepoRecord } from '../../state/records.js';
 import { issueView } from '../../views/issue.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { writers } from '../repos/repos.js';
+import { check, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const issueRoutes: Handlers = {
@@ -78,8 +79,7 @@ export const issueRoutes: Handlers = {
   },
   issueDelete(call) {
     const repo = repoOf(call, 'admin');
-    repo.issues.splice(repo.issues.indexOf(issueOf(call, repo)), 1);
-    return empty();
+    return removed(repo.issues, issueOf(call, repo));
   },
   issueEditIssueDeadline(call) {
     const repo = repoOf(call);
@@ -96,8 +96,7 @@ export const issueRoutes: Handlers = {
   issueCheckAssignee(call) {
     const repo = repoOf(call);
     issueOf(call, repo);
-    if (!writers(call, repo).includes(knownUser(call, call.param('assignee')))) throw notFound();
-    return empty();
+    return check(writers(call, repo).includes(knownUser(call, call.param('assignee'))));
   },
 };
 

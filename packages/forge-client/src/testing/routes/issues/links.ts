@@ -5,33 +5,25 @@ import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { issueView } from '../../views/issue.js';
-import { created, notFound, Refusal, empty, json } from '../../http/replies.js';
+import { created, Refusal, empty, json } from '../../http/replies.js';
 import { issueOf } from './issues.js';
+import { oneOf, orNotFound, peopleIn } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { userView } from '../../views/people.js';
 
 export const issueLinkRoutes: Handlers = {
   issueListIssueDependencies(call) {
     const repo = repoOf(call);
     const { dependencies } = issueOf(call, repo);
-    return listing(
-      call,
-      repo.issues.filter(({ number }) => dependencies.has(number)),
-      (issue) => issueView(call, repo, issue),
-      linked,
-    );
+    const shown = repo.issues.filter(({ number }) => dependencies.has(number));
+    return listing(call, shown, (issue) => issueView(call, repo, issue), linked);
   },
   issueCreateIssueDependencies: (call) => depend(call, true),
   issueRemoveIssueDependencies: (call) => depend(call, false),
   issueListBlocks(call) {
     const repo = repoOf(call);
     const { number } = issueOf(call, repo);
-    return listing(
-      call,
-      repo.issues.filter(({ dependencies }) => dependencies.has(number)),
-      (issue) => issueView(call, repo, issue),
-      {},
-    );
+    const shown = repo.issues.filter(({ dependencies }) => dependencies.has(number));
+    return listing(call, shown, (issue) => issueView(call, repo, issue), {});
   },
   issueCreateIssueBlocking: (call) => block(call, true),
   issueRemoveIssueBlocking: (call) => block(call, false),
@@ -74,12 +66,7 @@ export const issueLinkRoutes: Handlers = {
   },
   issueSubscriptions(call) {
     const { subscribers } = issueOf(call, repoOf(call), true);
-    return listing(
-      call,
-      call.state.users.filter(({ id }) => subscribers.has(id)),
-      (user) => userView(call, user),
-      counted,
-    );
+    return peopleIn(call, subscribers, counted);
   },
   issueCheckSubscription(call) {
     const repo = repoOf(call);
@@ -113,10 +100,15 @@ function pair(call: Call): [RepoRecord, IssueRecord, IssueRecord] {
   const issue = issueOf(call, repo);
   const body = call.body.as('IssueMeta');
   const [owner, name, index] = [body.text('owner') ?? '', body.text('repo') ?? '', body.int('index') ?? 0];
-  const other = owner === '' ? undefined : call.state.repo(owner, name);
-  if (other === undefined) throw notFound(`repository does not exist [id: 0, uid: 0, owner_name: ${owner}, name: ${name}]`);
-  const target = other.issues.find(({ number }) => number === index);
-  if (target === undefined) throw notFound(`issue does not exist [id: 0, repo_id: ${String(other.id)}, index: ${String(index)}]`);
+  const other = orNotFound(
+    owner === '' ? undefined : call.state.repo(owner, name),
+    `repository does not exist [id: 0, uid: 0, owner_name: ${owner}, name: ${name}]`,
+  );
+  const target = oneOf(
+    other.issues,
+    ({ number }) => number === index,
+    `issue does not exist [id: 0, repo_id: ${String(other.id)}, index: ${String(index)}]`,
+  );
   return [repo, issue, target];
 }
 
@@ -161,8 +153,7 @@ function subscribed(repo: RepoRecord, issue: IssueRecord, user: number): boolean
 function subscribe(call: Call, on: boolean): Reply {
   const repo = repoOf(call);
   const issue = issueOf(call, repo, true);
-  const user = call.state.user(call.param('user'));
-  if (user === undefined) throw notFound();
+  const user = orNotFound(call.state.user(call.param('user')));
   if (user !== call.me && !call.me.is_admin)
     throw new Refusal(403, `${call.me.login} is not permitted to change subscriptions for ${user.login}`);
   if (subscribed(repo, issue, user.id) === on) return { status: 200 };

@@ -6,7 +6,8 @@ import { differencesOf } from '../../servers/index.js';
 import type { MilestoneRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { milestoneView } from '../../views/issue.js';
-import { created, empty, json, notFound } from '../../http/replies.js';
+import { created, empty, json } from '../../http/replies.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const milestoneRoutes: Handlers = {
@@ -76,7 +77,5 @@ function statesOf({ query, state: { like } }: Call): readonly string[] {
 
 function milestoneOf(call: Call, repo: RepoRecord): MilestoneRecord {
   const wanted = call.param('id');
-  const found = repo.milestones.find(({ id, title }) => String(id) === wanted || title === wanted);
-  if (found === undefined) throw notFound();
-  return found;
+  return orNotFound(repo.milestones.find(({ id, title }) => String(id) === wanted || title === wanted));
 }

@@ -8,6 +8,7 @@ import type { RepoRecord } from '../../state/records.js';
 import { timeView } from '../../views/issue.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { issueOf, mayWrite } from './issues.js';
+import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 interface Spent {
@@ -20,11 +21,8 @@ export const timeRoutes: Handlers = {
   issueTrackedTimes(call) {
     const repo = repoOf(call);
     const issue = issueOf(call, repo, true);
-    return page(
-      call,
-      repo,
-      issue.times.map((time) => ({ repo, issue, time })),
-    );
+    const shown = issue.times.map((time) => ({ repo, issue, time }));
+    return page(call, repo, shown);
   },
   issueAddTime(call) {
     const repo = repoOf(call);
@@ -54,29 +52,20 @@ export const timeRoutes: Handlers = {
   issueDeleteTime(call) {
     const repo = repoOf(call);
     const issue = issueOf(call, repo, true);
-    const time = issue.times.find(({ id }) => id === call.id('id'));
-    if (time === undefined) throw notFound(`tracked_time does not exist [id: ${String(call.id('id'))}]`);
+    const time = oneOf(issue.times, ({ id }) => id === call.id('id'), `tracked_time does not exist [id: ${String(call.id('id'))}]`);
     if (time.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
-    issue.times.splice(issue.times.indexOf(time), 1);
-    return empty();
+    return removed(issue.times, time);
   },
   repoTrackedTimes(call) {
     const repo = repoOf(call);
-    return page(
-      call,
-      repo,
-      repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))),
-    );
+    const shown = repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time })));
+    return page(call, repo, shown);
   },
   userCurrentTrackedTimes(call) {
     const within = withinQuery(call.query);
     const all = call.state.repos.flatMap((repo) => repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))));
-    return listing(
-      call,
-      all.filter(({ time }) => time.user === call.me && within(time.created)),
-      (spent) => view(call, spent),
-      counted,
-    );
+    const shown = all.filter(({ time }) => time.user === call.me && within(time.created));
+    return listing(call, shown, (spent) => view(call, spent), counted);
   },
   issueStartStopWatch: (call) => watch(call, 'start'),
   issueStopStopWatch: (call) => watch(call, 'stop'),
@@ -111,12 +100,8 @@ function page(call: Call, repo: RepoRecord, all: readonly Spent[]): Reply {
   if (wanted !== undefined && wanted !== call.me && !open) throw new Refusal(403, 'query by user not allowed; not enough rights');
   const who = wanted ?? (open ? undefined : call.me);
   const within = withinQuery(call.query);
-  return listing(
-    call,
-    all.filter(({ time }) => (who === undefined || time.user === who) && within(time.created)),
-    (spent) => view(call, spent),
-    counted,
-  );
+  const shown = all.filter(({ time }) => (who === undefined || time.user === who) && within(time.created));
+  return listing(call, shown, (spent) => view(call, spent), counted);
 }
 
 function view(call: Call, { repo, issue, time }: Spent): Record<string, unknown> {

@@ -4,19 +4,16 @@ import { linked, listing } from '../../http/paging.js';
 import { knownUser, canSee, orgOf, someone, userOf } from '../../access/rights.js';
 import { userForAdmin } from '../../access/administrators.js';
 import type { UserRecord, Visibility } from '../../state/user-records.js';
-import { orgView, userView } from '../../views/people.js';
+import { orgView } from '../../views/people.js';
 import { created, empty, json, notFound, redirect, Refusal, invalid } from '../../http/replies.js';
+import { check, orNotFound, people, peopleIn, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { block, people, repoList, unblock } from '../users/users.js';
+import { block, repoList, unblock } from '../users/users.js';
 import { ownersTeam } from '../../state/membership.js';
 import { differencesOf } from '../../servers/index.js';
 
 export const orgRoutes: Handlers = {
-  orgGetAll: (call) =>
-    page(
-      call,
-      orgs(call).filter((org) => canSee(call, org)),
-    ),
+  orgGetAll: (call) => page(call, (org) => canSee(call, org)),
   orgCreate: (call) => created(orgView(call, make(call, call.me))),
   adminCreateOrg: (call) => created(orgView(call, make(call, userForAdmin(call)))),
   orgGet: (call) => json(orgView(call, orgOf(call))),
@@ -35,8 +32,7 @@ export const orgRoutes: Handlers = {
     const org = orgOf(call, 'owner');
     if (call.state.repos.some(({ owner }) => owner === org))
       throw new Refusal(500, call.me.is_admin ? `user still has ownership of repositories [uid: ${String(org.id)}]` : '');
-    call.state.users.splice(call.state.users.indexOf(org), 1);
-    return empty();
+    return removed(call.state.users, org);
   },
   renameOrg(call) {
     rename(call, orgOf(call, 'owner'), call.body.as('RenameOrgOption').required('new_name', 'NewName'));
@@ -45,23 +41,13 @@ export const orgRoutes: Handlers = {
   orgListRepos(call) {
     const org = call.state.user(call.param('org'));
     if (org?.kind !== 'org') throw notFound();
-    return repoList(
-      call,
-      call.state.repos.filter(({ owner }) => owner === org),
-    );
+    return repoList(call, ({ owner }) => owner === org);
   },
-  orgListCurrentUserOrgs: (call) =>
-    page(
-      call,
-      orgs(call).filter((org) => call.state.isMember(org, call.me)),
-    ),
+  orgListCurrentUserOrgs: (call) => page(call, (org) => call.state.isMember(org, call.me)),
   orgListUserOrgs(call) {
     const user = userOf(call);
     const shown = (org: UserRecord): boolean => user === call.doer || call.doer?.is_admin === true || org.publicMembers.has(user.id);
-    return page(
-      call,
-      orgs(call).filter((org) => call.state.isMember(org, user) && shown(org) && canSee(call, org)),
-    );
+    return page(call, (org) => call.state.isMember(org, user) && shown(org) && canSee(call, org));
   },
   orgGetUserPermissions(call) {
     const [user, org] = [userOf(call), orgOf(call)];
@@ -79,17 +65,13 @@ export const orgRoutes: Handlers = {
   orgListMembers(call) {
     const org = orgOf(call);
     const inside = call.me.is_admin || call.state.isMember(org, call.me);
-    return people(
-      call,
-      members(call, org).filter(({ id }) => inside || org.publicMembers.has(id)),
-    );
+    return members(call, org, ({ id }) => inside || org.publicMembers.has(id));
   },
   orgIsMember(call) {
     const [org, user] = [orgOf(call), someone(call)];
     if (!call.me.is_admin && !call.state.isMember(org, call.me))
       return redirect(303, `/api/v1/orgs/${org.login}/public_members/${user.login}`, call.request.method);
-    if (!call.state.isMember(org, user)) throw notFound();
-    return empty();
+    return check(call.state.isMember(org, user));
   },
   orgDeleteMember(call) {
     const [org, user] = [orgOf(call, 'owner'), userOf(call)];
@@ -99,30 +81,18 @@ export const orgRoutes: Handlers = {
   },
   orgListPublicMembers(call) {
     const org = orgOf(call);
-    return people(
-      call,
-      members(call, org).filter(({ id }) => org.publicMembers.has(id)),
-    );
+    return members(call, org, ({ id }) => org.publicMembers.has(id));
   },
-  orgIsPublicMember(call) {
-    if (!orgOf(call).publicMembers.has(someone(call).id)) throw notFound();
-    return empty();
-  },
+  orgIsPublicMember: (call) => check(orgOf(call).publicMembers.has(someone(call).id)),
   orgPublicizeMember: (call) => publish(call, true),
   orgConcealMember: (call) => publish(call, false),
   organizationListBlocks(call) {
     const { blocked } = orgOf(call, 'owner');
-    return listing(
-      call,
-      call.state.users.filter(({ id }) => blocked.has(id)),
-      (user) => userView(call, user),
-      linked,
-    );
+    return peopleIn(call, blocked);
   },
   organizationCheckUserBlock(call) {
     const org = orgOf(call, 'owner');
-    const user = call.state.user(call.param('username'));
-    if (user === undefined) throw notFound(`user does not exist [uid: 0, name: ${call.param('username')}]`);
+    const user = orNotFound(call.state.user(call.param('username')), `user does not exist [uid: 0, name: ${call.param('username')}]`);
     return { status: org.blocked.has(user.id) ? 204 : 404 };
   },
   organizationBlockUser: (call) => block(call, orgOf(call, 'owner')),
@@ -133,12 +103,10 @@ export const orgRoutes: Handlers = {
   },
 };
 
-function orgs(call: Call): UserRecord[] {
-  return call.state.users.filter(({ kind }) => kind === 'org');
-}
-
-function page(call: Call, all: readonly UserRecord[]): Reply {
-  return listing(call, all, (org) => orgView(call, org), linked);
+/** Responds with the organisations that a test selects. */
+function page(call: Call, test: (org: UserRecord) => boolean): Reply {
+  const orgs = call.state.users.filter((user) => user.kind === 'org' && test(user));
+  return listing(call, orgs, (org) => orgView(call, org), linked);
 }
 
 function publish(call: Call, on: boolean): Reply {
@@ -221,6 +189,8 @@ export function rename(call: Call, user: UserRecord, name: string): void {
   user.login = name;
 }
 
-function members(call: Call, org: UserRecord): UserRecord[] {
-  return call.state.users.filter((user) => user.kind === 'user' && call.state.isMember(org, user));
+/** Responds with the members of an organisation that a test selects. */
+function members(call: Call, org: UserRecord, test: (user: UserRecord) => boolean): Reply {
+  const users = call.state.users.filter((user) => user.kind === 'user' && call.state.isMember(org, user) && test(user));
+  return people(call, users);
 }

@@ -7,6 +7,7 @@ import { teamView, userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { refuseLastOwner } from './orgs.js';
+import { oneOf, orNotFound, peopleIn, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 import type { Level } from '../../state/level.js';
 import type { TeamRecord } from '../../state/team-records.js';
@@ -39,17 +40,11 @@ export const teamRoutes: Handlers = {
   },
   orgDeleteTeam(call) {
     const { org, one } = teamOf(call, 'owner');
-    org.teams.splice(org.teams.indexOf(one), 1);
-    return empty();
+    return removed(org.teams, one);
   },
   orgListTeamMembers(call) {
     const { one } = teamOf(call);
-    return listing(
-      call,
-      call.state.users.filter(({ id }) => one.members.has(id)),
-      (user) => userView(call, user),
-      linked,
-    );
+    return peopleIn(call, one.members);
   },
   orgListTeamMember(call) {
     const { one } = teamOf(call);
@@ -70,12 +65,8 @@ export const teamRoutes: Handlers = {
   },
   orgListTeamRepos(call) {
     const { org, one } = teamOf(call);
-    return listing(
-      call,
-      call.state.repos.filter((repo) => repo.owner === org && reaches(one, repo)),
-      (repo) => repoView(call, repo),
-      linked,
-    );
+    const shown = call.state.repos.filter((repo) => repo.owner === org && reaches(one, repo));
+    return listing(call, shown, (repo) => repoView(call, repo), linked);
   },
   orgListTeamRepo(call) {
     const { org, one } = teamOf(call);
@@ -91,10 +82,8 @@ export const teamRoutes: Handlers = {
   },
   repoListTeams(call) {
     const repo = orgRepo(call);
-    return wholeList(
-      repo.owner.teams.filter((one) => reaches(one, repo)),
-      (one) => teamView(call, one),
-    );
+    const shown = repo.owner.teams.filter((one) => reaches(one, repo));
+    return wholeList(shown, (one) => teamView(call, one));
   },
   repoCheckTeam(call) {
     const repo = orgRepo(call);
@@ -120,8 +109,7 @@ export const teamRoutes: Handlers = {
 
 function link(call: Call, on: boolean): Reply {
   const { org, one } = teamOf(call);
-  const repo = call.state.repo(org.login, call.param('repo'));
-  if (repo === undefined) throw notFound();
+  const repo = orNotFound(call.state.repo(org.login, call.param('repo')));
   if (!call.me.is_admin && !call.state.isOwner(org, call.me)) throw new Refusal(403, 'Must have admin-level access to the repository');
   if (on) one.repos.add(repo.id);
   else one.repos.delete(repo.id);
@@ -184,9 +172,11 @@ function orgRepo(call: Call): ReturnType<typeof repoOf> {
 
 function named(call: Call, org: UserRecord): TeamRecord {
   const name = call.param('team');
-  const one = org.teams.find((other) => other.name.toLowerCase() === name.toLowerCase());
-  if (one === undefined) throw notFound(`team does not exist [org_id ${String(org.id)}, team_id 0, name: ${name}]`);
-  return one;
+  return oneOf(
+    org.teams,
+    (other) => other.name.toLowerCase() === name.toLowerCase(),
+    `team does not exist [org_id ${String(org.id)}, team_id 0, name: ${name}]`,
+  );
 }
 
 function seenTeams(call: Call, org: UserRecord): TeamRecord[] {

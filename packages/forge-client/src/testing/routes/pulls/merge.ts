@@ -9,16 +9,14 @@ import { unlessArchived } from '../../access/rights.js';
 import { isDraft } from '../../views/issue.js';
 import { ruleOf } from '../../views/protections.js';
 import { commitsOf, isChecked, type Sides } from '../../views/pull.js';
-import { empty, invalid, notFound, Refusal } from '../../http/replies.js';
+import { invalid, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
 import { knownSides, type PullFound, pullOf, reportPullEvent } from './pulls.js';
+import { check } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const mergeRoutes: Handlers = {
-  repoPullRequestIsMerged(call) {
-    if (pullOf(call).pull.merged === undefined) throw notFound();
-    return empty();
-  },
+  repoPullRequestIsMerged: (call) => check(pullOf(call).pull.merged !== undefined),
   repoMergePullRequest: merge,
   repoCancelScheduledAutoMerge(call) {
     const { repo } = pullOf(call);

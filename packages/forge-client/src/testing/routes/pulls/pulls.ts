@@ -13,6 +13,7 @@ import { created, invalid, json, notFound, Refusal, text } from '../../http/repl
 import { workflowsOn } from '../../events/runs.js';
 import { commitPageHeaders, patchText } from '../contents/commits.js';
 import { assignee, editIssue, mayWrite, ownLabels, shortened } from '../issues/issues.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 import type { Reply } from '@clients/core/testing';
 
@@ -142,9 +143,7 @@ export function pullOf(call: Call, words = false): PullFound {
 
 /** Returns both sides of a pull request. @throws a 404 when a branch has been deleted */
 export function knownSides(call: Call, repo: RepoRecord, pull: PullRecord): Sides {
-  const sides = sidesOf(call, repo, pull);
-  if (sides === undefined) throw notFound();
-  return sides;
+  return orNotFound(sidesOf(call, repo, pull));
 }
 
 function pulls(repo: RepoRecord): { readonly issue: IssueRecord; readonly pull: PullRecord }[] {
@@ -167,8 +166,7 @@ function planned(call: Call, repo: RepoRecord): { assignees: number[]; labels: n
 function reviewersOf(call: Call): Set<number> {
   return new Set(
     (call.body.texts('reviewers') ?? []).map((login) => {
-      const user = call.state.user(login);
-      if (user === undefined) throw notFound(`user doesn't exist: ${login}`);
+      const user = orNotFound(call.state.user(login), `user doesn't exist: ${login}`);
       return user.id;
     }),
   );

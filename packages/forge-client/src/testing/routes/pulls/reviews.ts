@@ -10,17 +10,14 @@ import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/pu
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from './pulls.js';
+import { orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const reviewRoutes: Handlers = {
   repoListPullReviews(call) {
     const found = pullOf(call, true);
-    return listing(
-      call,
-      found.pull.reviews.filter((review) => seen(call, review)),
-      (review) => view(call, found, review),
-      counted,
-    );
+    const shown = found.pull.reviews.filter((review) => seen(call, review));
+    return listing(call, shown, (review) => view(call, found, review), counted);
   },
   repoCreatePullReview(call) {
     const found = pullOf(call, true);
@@ -74,8 +71,7 @@ export const reviewRoutes: Handlers = {
     const found = pullOf(call, true);
     const review = reviewOf(call, found);
     if (review.user !== call.me && !call.me.is_admin) throw new Refusal(403, 'no permission to delete comment');
-    found.pull.reviews.splice(found.pull.reviews.indexOf(review), 1);
-    return empty();
+    return removed(found.pull.reviews, review);
   },
   repoGetPullReviewComments(call) {
     const found = pullOf(call, true);
@@ -181,9 +177,7 @@ function dismiss(call: Call, on: boolean): Reply {
 
 function reviewers(call: Call): NonNullable<Call['doer']>[] {
   return (call.body.as('PullReviewRequestOptions').texts('reviewers') ?? []).map((login) => {
-    const user = call.state.user(login);
-    if (user === undefined) throw notFound(`user doesn't exist: ${login}`);
-    return user;
+    return orNotFound(call.state.user(login), `user doesn't exist: ${login}`);
   });
 }
 

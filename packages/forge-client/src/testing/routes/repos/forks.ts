@@ -12,11 +12,8 @@ import type { Handlers } from '../route.js';
 export const forkRoutes: Handlers = {
   listForks(call) {
     const { id } = repoOf(call);
-    return listing(
-      call,
-      call.state.repos.filter((repo) => repo.fork_of === id && levelOf(call, repo) !== 'none'),
-      (repo) => repoView(call, repo),
-    );
+    const shown = call.state.repos.filter((repo) => repo.fork_of === id && levelOf(call, repo) !== 'none');
+    return listing(call, shown, (repo) => repoView(call, repo));
   },
   createFork(call) {
     const repo = repoOf(call);

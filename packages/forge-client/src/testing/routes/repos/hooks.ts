@@ -6,8 +6,9 @@ import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
 import { orgOf, repoOf } from '../../access/rights.js';
 import { onlyAdmins } from '../../access/administrators.js';
 import type { HookRecord } from '../../state/hook-records.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
+import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 /** Git hooks are scripts on the server's disk. Nobody may change them here. */
@@ -65,16 +66,13 @@ function hooksAt(prefix: string, shelfOf: (call: Call) => HookRecord[], style: L
     [`${prefix}EditHook`]: (call) => edit(call, shelfOf(call), prefix),
     [`${prefix}DeleteHook`](call) {
       const hooks = shelfOf(call);
-      hooks.splice(hooks.indexOf(hookOf(call, hooks)), 1);
-      return empty();
+      return removed(hooks, hookOf(call, hooks));
     },
   };
 }
 
 function hookOf(call: Call, hooks: readonly HookRecord[], words?: string): HookRecord {
-  const hook = hooks.find(({ id }) => id === call.id('id'));
-  if (hook === undefined) throw notFound(words);
-  return hook;
+  return oneOf(hooks, ({ id }) => id === call.id('id'), words);
 }
 
 const types = [

@@ -4,10 +4,11 @@ import { copyParts, type Part } from '../../changes/copy-parts.js';
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/call.js';
 import { durationText, secondsOf } from '../../http/durations.js';
-import { created, invalid, Refusal, empty, json, notFound } from '../../http/replies.js';
+import { created, invalid, Refusal, empty, json } from '../../http/replies.js';
 import type { OriginRecord, RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { repoView } from '../../views/repository.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { counted, listing } from '../../http/paging.js';
 import type { PushMirrorRecord } from '../../state/instance-records.js';
@@ -59,8 +60,7 @@ export const mirrorRoutes: Handlers = {
   },
   repoGetPushMirrorByRemoteName(call) {
     const repo = repoOf(call, 'admin');
-    const mirror = mirrorsOf(call, repo).find(({ remote_name }) => remote_name === call.param('name'));
-    if (mirror === undefined) throw notFound();
+    const mirror = orNotFound(mirrorsOf(call, repo).find(({ remote_name }) => remote_name === call.param('name')));
     return json(view(repo, mirror));
   },
   repoDeletePushMirror(call) {

@@ -7,6 +7,7 @@ import { userForAdmin } from '../../access/administrators.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { created, empty, json, notFound, Refusal, invalid } from '../../http/replies.js';
+import { check, peopleIn, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { repoList } from '../users/users.js';
 import type { Level } from '../../state/level.js';
@@ -28,8 +29,7 @@ export const repoRoutes: Handlers = {
   repoEdit: (call) => json(repoView(call, editRepo(call, repoOf(call, 'admin')))),
   repoDelete(call) {
     const repo = repoOf(call, 'owner');
-    call.state.repos.splice(call.state.repos.indexOf(repo), 1);
-    return empty();
+    return removed(call.state.repos, repo);
   },
   repoSearch(call) {
     const { query } = call;
@@ -62,22 +62,13 @@ export const repoRoutes: Handlers = {
   repoDeleteTopic(call) {
     const [repo, topic] = [repoOf(call, 'admin'), topicOf(call)];
     if (!repo.topics.includes(topic)) throw notFound();
-    repo.topics.splice(repo.topics.indexOf(topic), 1);
-    return empty();
+    return removed(repo.topics, topic);
   },
   repoListCollaborators(call) {
     const repo = repoOf(call);
-    return listing(
-      call,
-      call.state.users.filter(({ id }) => repo.collaborators.has(id)),
-      (user) => userView(call, user),
-      counted,
-    );
+    return peopleIn(call, repo.collaborators, counted);
   },
-  repoCheckCollaborator(call) {
-    if (!repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)) throw notFound();
-    return empty();
-  },
+  repoCheckCollaborator: (call) => check(repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)),
   repoAddCollaborator(call) {
     const repo = repoOf(call, 'admin');
     const level = call.body.text('permission') ?? 'write';
@@ -95,26 +86,16 @@ export const repoRoutes: Handlers = {
   repoCheckAssignee(call) {
     const repo = repoOf(call);
     const user = knownUser(call, call.param('assignee'));
-    if (levelOf({ state: call.state, root: call.root, doer: user }, repo) === 'none') throw notFound();
-    return empty();
+    return check(levelOf({ state: call.state, root: call.root, doer: user }, repo) !== 'none');
   },
   repoListStargazers(call) {
     const { id } = repoOf(call);
-    return listing(
-      call,
-      call.state.users.filter(({ starred }) => starred.has(id)),
-      (user) => userView(call, user),
-      counted,
-    );
+    const shown = call.state.users.filter(({ starred }) => starred.has(id));
+    return listing(call, shown, (user) => userView(call, user), counted);
   },
   repoListSubscribers(call) {
     const { watchers } = repoOf(call);
-    return listing(
-      call,
-      call.state.users.filter(({ id }) => watchers.has(id)),
-      (user) => userView(call, user),
-      counted,
-    );
+    return peopleIn(call, watchers, counted);
   },
   userCurrentCheckSubscription(call) {
     const repo = repoOf(call);
@@ -130,17 +111,10 @@ export const repoRoutes: Handlers = {
     repoOf(call).watchers.delete(call.me.id);
     return empty();
   },
-  userCurrentListSubscriptions: (call) =>
-    repoList(
-      call,
-      call.state.repos.filter(({ watchers }) => watchers.has(call.me.id)),
-    ),
+  userCurrentListSubscriptions: (call) => repoList(call, ({ watchers }) => watchers.has(call.me.id)),
   userListSubscriptions(call) {
     const { id } = userOf(call);
-    return repoList(
-      call,
-      call.state.repos.filter(({ watchers }) => watchers.has(id)),
-    );
+    return repoList(call, ({ watchers }) => watchers.has(id));
   },
   /** Lists the topics of all repositories, those of many repositories first. */
   topicSearch(call) {

@@ -8,6 +8,7 @@ import { revisionsOf, wikiCommitView, type WikiFound, wikiMetaView, wikiPageView
 import { addressOfFile, addressOfTitle, fileOfAddress } from '../../views/wiki-names.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const wikiRoutes: Handlers = {
@@ -72,9 +73,7 @@ function headOf({ state }: Call, repo: RepoRecord): Commit | undefined {
 
 /** Returns the last commit of a wiki. @throws a 404 when it has no page yet */
 function knownHead(call: Call, repo: RepoRecord): Commit {
-  const head = headOf(call, repo);
-  if (head === undefined) throw notFound('no such file or directory');
-  return head;
+  return orNotFound(headOf(call, repo), 'no such file or directory');
 }
 
 /** Returns the name of the page as the request spells it. The response repeats it. */

@@ -2,6 +2,7 @@ import type { Call } from '../../http/call.js';
 import { defaultLabels } from '../../changes/make-repo.js';
 import { repoOf } from '../../access/rights.js';
 import { json, notFound } from '../../http/replies.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 /** A few of the many templates that servers have. */
@@ -48,9 +49,7 @@ export const templateRoutes: Handlers = {
 
 function found(templates: Readonly<Record<string, string>>, call: Call): string {
   const name = call.param('name');
-  const text = Object.hasOwn(templates, name) ? templates[name] : undefined;
-  if (text === undefined) throw notFound();
-  return text;
+  return orNotFound(Object.hasOwn(templates, name) ? templates[name] : undefined);
 }
 
 function licenseView({ root }: Call, key: string): Record<string, unknown> {

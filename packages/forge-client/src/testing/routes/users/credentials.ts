@@ -5,7 +5,8 @@ import { counted, listing } from '../../http/paging.js';
 import { userOf } from '../../access/rights.js';
 import type { TokenRecord, UserRecord } from '../../state/user-records.js';
 import { never } from '../../views/people.js';
-import { created, empty, json, notFound, Refusal, invalid } from '../../http/replies.js';
+import { created, json, notFound, Refusal, invalid } from '../../http/replies.js';
+import { orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { sha1 } from '../../bytes/hash.js';
 import { uuid } from '../../events/deliveries.js';
@@ -29,8 +30,7 @@ export const credentialRoutes: Handlers = {
   userDeleteAccessToken(call) {
     const owner = tokenOwner(call);
     const name = call.param('token');
-    const token = tokensOf(call, owner).find(({ id, name: known }) => known === name || String(id) === name);
-    if (token === undefined) throw notFound();
+    const token = orNotFound(tokensOf(call, owner).find(({ id, name: known }) => known === name || String(id) === name));
     return drop(call, token);
   },
   getCurrentToken(call) {
@@ -67,8 +67,7 @@ export const credentialRoutes: Handlers = {
   },
   userDeleteOAuth2Application(call) {
     const { applications } = call.state.identity;
-    applications.splice(applications.indexOf(ownApplication(call)), 1);
-    return empty();
+    return removed(applications, ownApplication(call));
   },
 };
 
@@ -124,8 +123,7 @@ function current(call: Call): TokenRecord {
 }
 
 function drop(call: Call, token: TokenRecord): Reply {
-  call.state.tokens.splice(call.state.tokens.indexOf(token), 1);
-  return empty();
+  return removed(call.state.tokens, token);
 }
 
 function applicationView(application: ApplicationRecord): Record<string, unknown> {
@@ -148,9 +146,7 @@ function hidden(application: ApplicationRecord): Record<string, unknown> {
 }
 
 function applicationOf(call: Call): ApplicationRecord {
-  const application = call.state.identity.applications.find(({ id }) => id === call.id('id'));
-  if (application === undefined) throw notFound();
-  return application;
+  return orNotFound(call.state.identity.applications.find(({ id }) => id === call.id('id')));
 }
 
 function ownApplication(call: Call): ApplicationRecord {

@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { isPublicOnly } from '../../access/scopes.js';
 import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
-import { levelOf, canSee, repoOf, userOf } from '../../access/rights.js';
+import { canSee, repoOf } from '../../access/rights.js';
 import { reaches } from '../../state/membership.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
@@ -10,6 +10,7 @@ import type { ActivityRecord } from '../../state/instance-records.js';
 import { activityView } from '../../views/feeds.js';
 import { notFound, Refusal } from '../../http/replies.js';
 import type { Handlers } from '../route.js';
+import { metUser, seen } from './users.js';
 
 export const feedRoutes: Handlers = {
   repoListActivityFeeds(call) {
@@ -17,9 +18,7 @@ export const feedRoutes: Handlers = {
     return feed(call, ({ user, actor }, where) => where === repo && user === actor.id);
   },
   userListActivityFeeds(call) {
-    const user = userOf(call);
-    if (!canSee(call, user)) throw notFound();
-    if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
+    const user = metUser(call);
     const own = call.doer === user || call.doer?.is_admin === true;
     if (user.settings['hide_activity'] === true && !own) return feed(call, () => false);
     const alone = call.flag('only-performed-by') === true;
@@ -57,10 +56,6 @@ function feed(call: Call, wanted: (line: ActivityRecord, repo: RepoRecord) => bo
     return [{ line, repo }];
   });
   return listing(call, found.reverse(), ({ line, repo }) => activityView(call, repo, line), style);
-}
-
-function seen(call: Call, repo: RepoRecord): boolean {
-  return levelOf(call, repo) !== 'none' && !(isPublicOnly(call) && repo.private);
 }
 
 /** Returns the day of the query; undefined when it is missing or invalid. */

@@ -7,7 +7,8 @@ import type { RepoRecord, ThreadRecord } from '../../state/records.js';
 import { webAddress } from '../../views/issue.js';
 import { fullName } from '../../views/people.js';
 import { plainRepoView } from '../../views/repository.js';
-import { json, notFound, Refusal } from '../../http/replies.js';
+import { json, Refusal } from '../../http/replies.js';
+import { oneOf } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const notificationRoutes: Handlers = {
@@ -76,16 +77,17 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
     (thread) => statuses.includes(statusOf(thread)) && (until === '' || Date.parse(thread.updated_at) <= Date.parse(until)),
   );
   for (const thread of marked) mark(thread, query.get('to-status') ?? 'read');
-  return json(
-    marked.map((thread) => view(call, thread)),
-    205,
-  );
+  const shown = marked.map((thread) => view(call, thread));
+  return json(shown, 205);
 }
 
 function threadOf(call: Call): ThreadRecord {
   const id = call.id('id');
-  const thread = call.state.threads.find((one) => one.id === id);
-  if (thread === undefined) throw notFound(id === 0 ? 'notification does not exist' : `notification does not exist [id: ${String(id)}]`);
+  const thread = oneOf(
+    call.state.threads,
+    (one) => one.id === id,
+    id === 0 ? 'notification does not exist' : `notification does not exist [id: ${String(id)}]`,
+  );
   if (thread.user !== call.me.id && !call.me.is_admin)
     throw new Refusal(403, `only user itself and admin are allowed to read/change this thread ${String(id)}`);
   return thread;

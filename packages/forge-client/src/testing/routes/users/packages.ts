@@ -11,6 +11,7 @@ import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../
 import { orgView, strangerView, userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { empty, json, notFound, Refusal } from '../../http/replies.js';
+import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 /** A version and its package. */
@@ -26,18 +27,13 @@ export const packageRoutes: Handlers = {
     const found = call.state.packages.filter(
       (pack) => pack.owner === owner && (type === '' || pack.type === type) && pack.name.toLowerCase().includes(words),
     );
-    return listing(
-      call,
-      found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id),
-      (published) => view(call, published),
-      linked,
-    );
+    const shown = found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id);
+    return listing(call, shown, (published) => view(call, published), linked);
   },
   listPackageVersions: (call) =>
     listing(call, publishedOf(packageOf(call, 'read')).reverse(), (published) => view(call, published), linked),
   getLatestPackageVersion(call) {
-    const latest = publishedOf(packageOf(call, 'read')).at(-1);
-    if (latest === undefined) throw notFound();
+    const latest = orNotFound(publishedOf(packageOf(call, 'read')).at(-1));
     return json(view(call, latest));
   },
   getPackage: (call) => json(view(call, versionOf(call, 'read'))),
@@ -49,8 +45,10 @@ export const packageRoutes: Handlers = {
   linkPackage(call) {
     const pack = packageOf(call, 'write');
     const name = call.param('repo_name');
-    const repo = call.state.repo(pack.owner.login, name);
-    if (repo === undefined) throw notFound(`repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`);
+    const repo = orNotFound(
+      call.state.repo(pack.owner.login, name),
+      `repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`,
+    );
     if (pack.repo !== undefined) throw new Refusal(400, 'invalid argument');
     pack.repo = repo.id;
     return empty(201);
@@ -93,9 +91,7 @@ function find(call: Call, owner: UserRecord): PackageRecord | undefined {
 }
 
 function packageOf(call: Call, wanted: Level): PackageRecord {
-  const pack = find(call, ownerOf(call, wanted));
-  if (pack === undefined) throw notFound('GetPackageByName: package does not exist');
-  return pack;
+  return orNotFound(find(call, ownerOf(call, wanted)), 'GetPackageByName: package does not exist');
 }
 
 function versionOf(call: Call, wanted: Level): Published {

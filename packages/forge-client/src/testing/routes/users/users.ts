@@ -1,13 +1,14 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { isPublicOnly } from '../../access/scopes.js';
-import { linked, listing, wholeList } from '../../http/paging.js';
+import { linked, listing } from '../../http/paging.js';
 import { levelOf, canSee, someone, userOf } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { check, people, peopleIn } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { differencesOf } from '../../servers/index.js';
 
@@ -24,22 +25,16 @@ export const userRoutes: Handlers = {
   },
   userListRepos(call) {
     const user = metUser(call);
-    return repoList(
-      call,
-      call.state.repos.filter(({ owner }) => owner === user),
-    );
+    return repoList(call, ({ owner }) => owner === user);
   },
   userCurrentListRepos: (call) =>
     repoList(
       call,
-      call.state.repos.filter((repo) => mine(call, repo)),
+      (repo) => repo.owner === call.me || repo.collaborators.has(call.me.id) || call.state.teamLevel(call.me, repo) !== 'none',
     ),
   userListStarred: (call) => starred(call, userOf(call)),
   userCurrentListStarred: (call) => starred(call, call.me),
-  userCurrentCheckStarring(call) {
-    if (!call.me.starred.has(seenRepo(call).id)) throw notFound();
-    return empty();
-  },
+  userCurrentCheckStarring: (call) => check(call.me.starred.has(seenRepo(call).id)),
   userCurrentPutStar(call) {
     const repo = seenRepo(call);
     if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
@@ -50,12 +45,12 @@ export const userRoutes: Handlers = {
     call.me.starred.delete(seenRepo(call).id);
     return empty();
   },
-  userCurrentListFollowing: (call) => people(call, followed(call, call.me)),
-  userListFollowing: (call) => people(call, followed(call, userOf(call))),
-  userCurrentListFollowers: (call) => people(call, followers(call, call.me)),
-  userListFollowers: (call) => people(call, followers(call, userOf(call))),
-  userCurrentCheckFollowing: (call) => follows(call.me, userOf(call)),
-  userCheckFollowing: (call) => follows(metUser(call), someone(call, 'target')),
+  userCurrentListFollowing: (call) => peopleIn(call, call.me.following),
+  userListFollowing: (call) => peopleIn(call, userOf(call).following),
+  userCurrentListFollowers: (call) => followers(call, call.me),
+  userListFollowers: (call) => followers(call, userOf(call)),
+  userCurrentCheckFollowing: (call) => check(call.me.following.has(userOf(call).id)),
+  userCheckFollowing: (call) => check(metUser(call).following.has(someone(call, 'target').id)),
   userCurrentPutFollow(call) {
     const user = userOf(call);
     if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
@@ -66,15 +61,11 @@ export const userRoutes: Handlers = {
     call.me.following.delete(userOf(call).id);
     return empty();
   },
-  userListBlocks: (call) =>
-    people(
-      call,
-      call.state.users.filter(({ id }) => call.me.blocked.has(id)),
-    ),
+  userListBlocks: (call) => peopleIn(call, call.me.blocked),
   userCheckUserBlock: (call) => ({ status: call.me.blocked.has(userOf(call).id) ? 204 : 404 }),
   userBlockUser: (call) => block(call, call.me),
   userUnblockUser: (call) => unblock(call, call.me),
-  userListEmails: (call) => emails(call, 200),
+  userListEmails: (call) => json(emails(call)),
   userAddEmail(call) {
     const more = call.body.texts('emails') ?? [];
     if (more.length === 0) throw invalid('Email list empty');
@@ -83,7 +74,7 @@ export const userRoutes: Handlers = {
       if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`Email address has been used: ${email}`);
     }
     call.me.emails.push(...more);
-    return emails(call, 201);
+    return created(emails(call));
   },
   userDeleteEmail(call) {
     const gone = call.body.texts('emails') ?? [];
@@ -111,7 +102,8 @@ export const userRoutes: Handlers = {
   },
 };
 
-function metUser(call: Call): UserRecord {
+/** Returns the user of a route. @throws a 404 when the user is hidden, a 403 when the token may read public users only */
+export function metUser(call: Call): UserRecord {
   const user = userOf(call);
   if (!canSee(call, user)) throw notFound();
   if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
@@ -122,30 +114,20 @@ function matches(user: UserRecord, words: string): boolean {
   return [user.login, user.full_name].some((name) => name.toLowerCase().includes(words)) || user.email.toLowerCase() === words;
 }
 
-/** Responds with the repositories that the user may see. */
-export function repoList(call: Call, repos: readonly RepoRecord[]): Reply {
-  return listing(
-    call,
-    repos.filter((repo) => seen(call, repo)),
-    (repo) => repoView(call, repo),
-    linked,
-  );
+/** Responds with the repositories that a test selects and the user may see. */
+export function repoList(call: Call, test: (repo: RepoRecord) => boolean): Reply {
+  const shown = call.state.repos.filter((repo) => test(repo) && seen(call, repo));
+  return listing(call, shown, (repo) => repoView(call, repo), linked);
 }
 
-function seen(call: Call, repo: RepoRecord): boolean {
+/** Returns whether a repository is listed for the user. */
+export function seen(call: Call, repo: RepoRecord): boolean {
   return levelOf(call, repo) !== 'none' && !(isPublicOnly(call) && repo.private);
-}
-
-function mine(call: Call, repo: RepoRecord): boolean {
-  return repo.owner === call.me || repo.collaborators.has(call.me.id) || call.state.teamLevel(call.me, repo) !== 'none';
 }
 
 /** Responds with starred repositories. The total includes those that the user may not see. */
 function starred(call: Call, user: UserRecord): Reply {
-  return repoList(
-    call,
-    call.state.repos.filter(({ id }) => user.starred.has(id)),
-  );
+  return repoList(call, ({ id }) => user.starred.has(id));
 }
 
 function seenRepo(call: Call): RepoRecord {
@@ -154,22 +136,9 @@ function seenRepo(call: Call): RepoRecord {
   return repo;
 }
 
-/** Responds with a page of users. */
-export function people(call: Call, users: readonly UserRecord[]): Reply {
-  return listing(call, users, (user) => userView(call, user));
-}
-
-function followed(call: Call, user: UserRecord): UserRecord[] {
-  return call.state.users.filter(({ id }) => user.following.has(id));
-}
-
-function followers(call: Call, user: UserRecord): UserRecord[] {
-  return call.state.users.filter(({ following }) => following.has(user.id));
-}
-
-function follows(user: UserRecord, other: UserRecord): Reply {
-  if (!user.following.has(other.id)) throw notFound();
-  return empty();
+function followers(call: Call, user: UserRecord): Reply {
+  const users = call.state.users.filter(({ following }) => following.has(user.id));
+  return people(call, users);
 }
 
 /** Blocks the user of a route. */
@@ -190,9 +159,8 @@ export function unblock(call: Call, blocker: UserRecord): Reply {
   return empty();
 }
 
-function emails(call: Call, status: number): Reply {
-  const all = call.me.emails.map((email) => ({ email, verified: true, primary: email === call.me.email, user_id: 0, username: '' }));
-  return status === 200 ? wholeList(all, (email) => email) : json(all, status);
+function emails({ me }: Call): unknown[] {
+  return me.emails.map((email) => ({ email, verified: true, primary: email === me.email, user_id: 0, username: '' }));
 }
 
 function settingsOf({ state }: Call, user: UserRecord): Record<string, unknown> {
