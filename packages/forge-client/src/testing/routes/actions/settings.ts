@@ -1,4 +1,3 @@
-import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
 import { differencesOf } from '../../servers/index.js';
@@ -42,8 +41,29 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
       const scope = scopeOf(call);
       return json(variableView(scope, variableOf(call, scope)));
     },
-    [`create${noun}Variable`]: (call) => createVariable(call, scopeOf(call)),
-    [`update${noun}Variable`]: (call) => updateVariable(call, scopeOf(call)),
+    [`create${noun}Variable`](call) {
+      const { actions } = scopeOf(call);
+      const value = call.body.as('CreateVariableOption').required('value', 'Value');
+      const name = nameOf(call.param('variablename'));
+      if (actions.variables.some((variable) => variable.name === name)) throw new Refusal(409, 'variable name already exists');
+      actions.variables.push({ name, data: value.replaceAll('\r\n', '\n'), description: call.body.text('description') ?? '' });
+      return empty(201);
+    },
+    [`update${noun}Variable`](call) {
+      const scope = scopeOf(call);
+      const body = call.body.as('UpdateVariableOption');
+      const value = body.required('value', 'Value');
+      const variable = variableOf(call, scope, 'variable not found');
+      const given = body.text('name') ?? '';
+      const name = given === '' ? variable.name : nameOf(given);
+      if (scope.actions.variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
+      Object.assign(variable, {
+        name,
+        data: value.replaceAll('\r\n', '\n'),
+        description: body.text('description') ?? variable.description,
+      });
+      return empty();
+    },
     [`delete${noun}Variable`](call) {
       const scope = scopeOf(call);
       const { variables } = scope.actions;
@@ -61,31 +81,24 @@ function variableOf(call: Call, { actions }: ActionsScope, words?: string): Vari
   return oneOf(actions.variables, (one) => one.name === name, words);
 }
 
-function createVariable(call: Call, { actions }: ActionsScope): Reply {
-  const value = call.body.as('CreateVariableOption').required('value', 'Value');
-  const name = nameOf(call.param('variablename'));
-  if (actions.variables.some((variable) => variable.name === name)) throw new Refusal(409, 'variable name already exists');
-  actions.variables.push({ name, data: value.replaceAll('\r\n', '\n'), description: call.body.text('description') ?? '' });
-  return empty(201);
-}
-
-function updateVariable(call: Call, scope: ActionsScope): Reply {
-  const body = call.body.as('UpdateVariableOption');
-  const value = body.required('value', 'Value');
-  const variable = variableOf(call, scope, 'variable not found');
-  const given = body.text('name') ?? '';
-  const name = given === '' ? variable.name : nameOf(given);
-  if (scope.actions.variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
-  Object.assign(variable, { name, data: value.replaceAll('\r\n', '\n'), description: body.text('description') ?? variable.description });
-  return empty();
-}
-
 function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
   return {
     ...(noun !== 'User' && {
       [`${noun.toLowerCase()}ListActionsSecrets`]: (call: Call) => listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
     }),
-    [`update${noun}Secret`]: (call) => setSecret(call, scopeOf(call)),
+    [`update${noun}Secret`](call) {
+      const {
+        actions: { secrets },
+      } = scopeOf(call);
+      const body = call.body.as('CreateOrUpdateSecretOption');
+      body.required('data', 'Data');
+      const name = nameOf(call.param('secretname'));
+      const description = body.text('description') ?? '';
+      const known = secrets.find((secret) => secret.name === name);
+      if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
+      else known.description = description;
+      return empty(known === undefined ? 201 : 204);
+    },
     [`delete${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
       const at = secrets.findIndex(({ name }) => name === call.param('secretname').toUpperCase());
@@ -94,17 +107,6 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
       return empty();
     },
   };
-}
-
-function setSecret(call: Call, { actions: { secrets } }: ActionsScope): Reply {
-  const body = call.body.as('CreateOrUpdateSecretOption');
-  body.required('data', 'Data');
-  const name = nameOf(call.param('secretname'));
-  const description = body.text('description') ?? '';
-  const known = secrets.find((secret) => secret.name === name);
-  if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
-  else known.description = description;
-  return empty(known === undefined ? 201 : 204);
 }
 
 function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {

@@ -72,7 +72,34 @@ export const commitRoutes: Handlers = {
     if (output === 'diff' || output === 'patch') return text(patchText(call, commits.toReversed(), output));
     return json({ total_commits: commits.length, commits: commits.map((commit) => commitView(call, repo, commit)) });
   },
-  GetTree: tree,
+  GetTree(call) {
+    const repo = repoOf(call);
+    const name = call.param('sha');
+    const commit = repo.refs.loosely(name, repo.default_branch);
+    if (commit === undefined) throw new Refusal(400, `sha not found [${name}]`);
+    const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
+    const deep = call.flag('recursive') === true;
+    const all = deep ? everything(commit, '') : (directory(commit.tree, '') ?? []);
+    const [page, size] = [Number(call.query.get('page') ?? '1') || 1, Number(call.query.get('per_page') ?? '1000') || 1000];
+    const shown = all.slice((page - 1) * size, page * size).map(({ path, mode, type, sha }) => ({
+      path,
+      mode,
+      type,
+      size: call.state.objects.blob(sha)?.byteLength ?? 0,
+      sha,
+      url: `${git}/${type}s/${sha}`,
+    }));
+    const sha = treeName(commit.tree);
+    const body = {
+      sha,
+      url: `${git}/trees/${sha}`,
+      tree: shown.length === 0 ? null : shown,
+      truncated: page * size < all.length,
+      page,
+      total_count: all.length,
+    };
+    return json(body, 200, pageHeaders(call, all.length, { count: true }));
+  },
   GetBlob(call) {
     const repo = repoOf(call);
     const sha = call.param('sha');
@@ -169,35 +196,6 @@ function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
       call.state.repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login.toLowerCase()),
   );
   return other.refs.loosely(ref, other.default_branch);
-}
-
-function tree(call: Call): Reply {
-  const repo = repoOf(call);
-  const name = call.param('sha');
-  const commit = repo.refs.loosely(name, repo.default_branch);
-  if (commit === undefined) throw new Refusal(400, `sha not found [${name}]`);
-  const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
-  const deep = call.flag('recursive') === true;
-  const all = deep ? everything(commit, '') : (directory(commit.tree, '') ?? []);
-  const [page, size] = [Number(call.query.get('page') ?? '1') || 1, Number(call.query.get('per_page') ?? '1000') || 1000];
-  const shown = all.slice((page - 1) * size, page * size).map(({ path, mode, type, sha }) => ({
-    path,
-    mode,
-    type,
-    size: call.state.objects.blob(sha)?.byteLength ?? 0,
-    sha,
-    url: `${git}/${type}s/${sha}`,
-  }));
-  const sha = treeName(commit.tree);
-  const body = {
-    sha,
-    url: `${git}/trees/${sha}`,
-    tree: shown.length === 0 ? null : shown,
-    truncated: page * size < all.length,
-    page,
-    total_count: all.length,
-  };
-  return json(body, 200, pageHeaders(call, all.length, { count: true }));
 }
 
 function everything(commit: Commit, path: string): NonNullable<ReturnType<typeof directory>> {

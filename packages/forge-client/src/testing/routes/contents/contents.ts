@@ -28,8 +28,31 @@ export const contentRoutes: Handlers = {
     if (files === undefined) throw invalid('[Files]: Required');
     return several(call, files);
   },
-  repoGetRawFile: (call) => rawFile(call, cleanPath(call.param('filepath'))),
-  repoGetRawFileOrLFS: (call) => rawOrMedia(call, cleanPath(call.param('filepath'))),
+  /** Responds with the bytes of a file and the headers for caches. */
+  repoGetRawFile(call) {
+    const path = cleanPath(call.param('filepath'));
+    const { commit, path: found } = located(call, repoOf(call), path);
+    const file = commit.tree.get(found);
+    const bytes = call.state.objects.blob(file?.sha ?? '') ?? new Uint8Array();
+    const kind = file?.mode === '120000' ? 'symlink' : 'file';
+    return download(call, bytes, {
+      name: found.slice(found.lastIndexOf('/') + 1),
+      type: sniffed(found, bytes),
+      etag: file?.sha,
+      modified: call.state.objects.lastChange(commit.sha, found)?.committer.date,
+      headers: { 'cache-control': 'public, max-age=21600', ...objectType(call, kind) },
+    });
+  },
+  /** Responds with the bytes of a file. Raw ones have only a disposition and a guessed type. */
+  repoGetRawFileOrLFS(call) {
+    const path = cleanPath(call.param('filepath'));
+    const { commit, path: found } = located(call, repoOf(call), path);
+    const bytes = call.state.objects.blob(commit.tree.get(found)?.sha ?? '') ?? new Uint8Array();
+    const html = /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
+    const type: Record<string, string> =
+      bytes.byteLength === 0 ? {} : { 'content-type': html ? 'text/html; charset=utf-8' : sniffed(found, bytes) };
+    return { status: 200, headers: { ...type, ...objectType(call, 'file') }, body: bytes };
+  },
   repoGetEditorConfig(call) {
     const repo = repoOf(call);
     const commit = orNotFound(repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch), 'repository is empty');
@@ -246,31 +269,6 @@ function located(call: Call, repo: RepoRecord, path: string): Found {
     if (commit?.tree.has(rest) === true) return { commit, path: rest };
   }
   throw notFound();
-}
-
-/** Responds with the bytes of a file and the headers for caches. */
-function rawFile(call: Call, path: string): Reply {
-  const { commit, path: found } = located(call, repoOf(call), path);
-  const file = commit.tree.get(found);
-  const bytes = call.state.objects.blob(file?.sha ?? '') ?? new Uint8Array();
-  const kind = file?.mode === '120000' ? 'symlink' : 'file';
-  return download(call, bytes, {
-    name: found.slice(found.lastIndexOf('/') + 1),
-    type: sniffed(found, bytes),
-    etag: file?.sha,
-    modified: call.state.objects.lastChange(commit.sha, found)?.committer.date,
-    headers: { 'cache-control': 'public, max-age=21600', ...objectType(call, kind) },
-  });
-}
-
-/** Responds with the bytes of a file. Raw ones have only a disposition and a guessed type. */
-function rawOrMedia(call: Call, path: string): Reply {
-  const { commit, path: found } = located(call, repoOf(call), path);
-  const bytes = call.state.objects.blob(commit.tree.get(found)?.sha ?? '') ?? new Uint8Array();
-  const html = /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
-  const type: Record<string, string> =
-    bytes.byteLength === 0 ? {} : { 'content-type': html ? 'text/html; charset=utf-8' : sniffed(found, bytes) };
-  return { status: 200, headers: { ...type, ...objectType(call, 'file') }, body: bytes };
 }
 
 function objectType({ state }: Call, kind: string): Record<string, string> {

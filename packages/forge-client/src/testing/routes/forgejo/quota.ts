@@ -62,7 +62,11 @@ export const quotaRoutes: Handlers = {
       return empty();
     },
     adminRemoveRuleFromQuotaGroup: (call) => taken(groupOf(call).rules.delete(ruleOf(call).name)),
-    adminListUsersInQuotaGroup: users,
+    adminListUsersInQuotaGroup(call) {
+      const one = groupOf(call);
+      const members = call.state.users.filter(({ id }) => one.users.has(id));
+      return wholeList(members, (user) => userView(call, user));
+    },
     adminAddUserToQuotaGroup(call) {
       const [one, { id }] = [groupOf(call), userOf(call)];
       if (one.users.has(id)) throw new Refusal(409, `user already in group: [group: ${one.name}, userID: ${String(id)}]`);
@@ -88,10 +92,44 @@ export const quotaRoutes: Handlers = {
 function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers {
   return {
     [`${noun}GetQuota`]: (call) => info(call, ownerOf(call), false),
-    [`${noun}CheckQuota`]: (call) => checkQuota(call, ownerOf(call)),
-    [`${noun}ListQuotaArtifacts`]: (call) => artifacts(call, ownerOf(call)),
-    [`${noun}ListQuotaAttachments`]: (call) => attachments(call, ownerOf(call)),
-    [`${noun}ListQuotaPackages`]: (call) => packages(call, ownerOf(call)),
+    [`${noun}CheckQuota`](call) {
+      const owner = ownerOf(call);
+      const subject = call.query.get('subject') ?? '';
+      if (!isSubject(subject)) throw invalid(`unrecognized quota limit subject: [subject: ${subject}]`);
+      return json(isWithin(call, owner, subject));
+    },
+    [`${noun}ListQuotaArtifacts`](call) {
+      const owner = ownerOf(call);
+      const all = reposOf(call.state, owner).flatMap((repo) => repo.actions.artifacts.map((artifact) => ({ repo, artifact })));
+      const view = ({ repo, artifact: { name, bytes, run } }: (typeof all)[number]): unknown => ({
+        name,
+        size: bytes.byteLength,
+        html_url: `${call.root}/${fullName(repo)}/actions/runs/${String(run)}`,
+      });
+      return listing(call, all, view, counted);
+    },
+    [`${noun}ListQuotaAttachments`](call) {
+      const owner = ownerOf(call);
+      return listing(
+        call,
+        attachmentsOf(call, owner),
+        ({ asset, api_url, contained_in }) => ({ name: asset.name, size: asset.bytes.byteLength, api_url, contained_in }),
+        counted,
+      );
+    },
+    [`${noun}ListQuotaPackages`](call) {
+      const owner = ownerOf(call);
+      const own = call.state.packages.filter((one) => one.owner === owner);
+      const all = own.flatMap(({ name, type, versions }) => versions.map((version) => ({ name, type, version })));
+      const view = ({ name, type, version: { version, files } }: (typeof all)[number]): unknown => ({
+        name,
+        type: type.charAt(0).toUpperCase() + type.slice(1),
+        version,
+        size: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+        html_url: `${call.root}/${owner.login}/-/packages/${type}/${name}/${version}`,
+      });
+      return listing(call, all, view, counted);
+    },
   };
 }
 
@@ -118,44 +156,6 @@ function info(call: Call, owner: UserRecord, named: boolean): Reply {
     },
     groups,
   });
-}
-
-function checkQuota(call: Call, owner: UserRecord): Reply {
-  const subject = call.query.get('subject') ?? '';
-  if (!isSubject(subject)) throw invalid(`unrecognized quota limit subject: [subject: ${subject}]`);
-  return json(isWithin(call, owner, subject));
-}
-
-function artifacts(call: Call, owner: UserRecord): Reply {
-  const all = reposOf(call.state, owner).flatMap((repo) => repo.actions.artifacts.map((artifact) => ({ repo, artifact })));
-  const view = ({ repo, artifact: { name, bytes, run } }: (typeof all)[number]): unknown => ({
-    name,
-    size: bytes.byteLength,
-    html_url: `${call.root}/${fullName(repo)}/actions/runs/${String(run)}`,
-  });
-  return listing(call, all, view, counted);
-}
-
-function attachments(call: Call, owner: UserRecord): Reply {
-  return listing(
-    call,
-    attachmentsOf(call, owner),
-    ({ asset, api_url, contained_in }) => ({ name: asset.name, size: asset.bytes.byteLength, api_url, contained_in }),
-    counted,
-  );
-}
-
-function packages(call: Call, owner: UserRecord): Reply {
-  const own = call.state.packages.filter((one) => one.owner === owner);
-  const all = own.flatMap(({ name, type, versions }) => versions.map((version) => ({ name, type, version })));
-  const view = ({ name, type, version: { version, files } }: (typeof all)[number]): unknown => ({
-    name,
-    type: type.charAt(0).toUpperCase() + type.slice(1),
-    version,
-    size: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
-    html_url: `${call.root}/${owner.login}/-/packages/${type}/${name}/${version}`,
-  });
-  return listing(call, all, view, counted);
 }
 
 function ruleView({ name, limit, subjects }: QuotaRuleRecord): Record<string, unknown> {
@@ -189,12 +189,6 @@ function makeRule({ state }: Call, body: Body): QuotaRuleRecord {
   if (state.forgejo.quotaRules.some((other) => other.name === name)) throw new Refusal(409, `rule already exists: [name: ${name}]`);
   state.forgejo.quotaRules.push(rule);
   return rule;
-}
-
-function users(call: Call): Reply {
-  const one = groupOf(call);
-  const members = call.state.users.filter(({ id }) => one.users.has(id));
-  return wholeList(members, (user) => userView(call, user));
 }
 
 function taken(was: boolean): Reply {

@@ -30,34 +30,33 @@ export const forgejoRunnerRoutes: Handlers = {
 
 function at(scopeOf: ScopeOf, names: Names): Handlers {
   return {
-    [names.register]: (call) => register(call, scopeOf(call)),
+    [names.register](call) {
+      const { actions } = scopeOf(call);
+      const body = call.body.as('RegisterRunnerOptions');
+      const name = body.required('name', 'Name');
+      const id = call.state.nextId();
+      const keys = {
+        uuid: uuid(`runner ${String(id)}`),
+        token: uuid(`token of runner ${String(id)}`)
+          .replaceAll('-', '')
+          .padEnd(40, '0'),
+      };
+      const description = body.text('description') ?? '';
+      actions.runners.push({
+        id,
+        name,
+        description,
+        disabled: false,
+        ephemeral: body.flag('ephemeral') ?? false,
+        labels: [],
+        status: 'offline',
+        ...keys,
+      });
+      return created({ id, ...keys });
+    },
     [names.jobs]: (call) => jobs(call, scopeOf(call)),
     [names.token]: (call) => json({ token: registrationToken(call, scopeOf(call)) }),
   };
-}
-
-function register(call: Call, { actions }: ActionsScope): Reply {
-  const body = call.body.as('RegisterRunnerOptions');
-  const name = body.required('name', 'Name');
-  const id = call.state.nextId();
-  const keys = {
-    uuid: uuid(`runner ${String(id)}`),
-    token: uuid(`token of runner ${String(id)}`)
-      .replaceAll('-', '')
-      .padEnd(40, '0'),
-  };
-  const description = body.text('description') ?? '';
-  actions.runners.push({
-    id,
-    name,
-    description,
-    disabled: false,
-    ephemeral: body.flag('ephemeral') ?? false,
-    labels: [],
-    status: 'offline',
-    ...keys,
-  });
-  return created({ id, ...keys });
 }
 
 /** Responds with the jobs that wait for a runner or have one, newest first; an empty list is `null`. */

@@ -39,7 +39,14 @@ export const attachmentRoutes: Handlers = {
 function attachmentsAt(noun: string, listOf: AttachmentListOf, words: string): Handlers {
   return {
     [`issueList${noun}Attachments`]: (call) => json(listOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset))),
-    [`issueCreate${noun}Attachment`]: (call) => createAsset(call, writableAttachmentList(call, listOf, words).assets),
+    [`issueCreate${noun}Attachment`](call) {
+      const assets = writableAttachmentList(call, listOf, words).assets;
+      const asset = uploaded(call);
+      if (/\.(exe|sh|bat)$/i.test(asset.name))
+        throw invalid('This file cannot be uploaded or modified due to a forbidden file extension or type.');
+      assets.push(asset);
+      return created(attachmentView(call, asset));
+    },
     [`issueGet${noun}Attachment`]: (call) => json(attachmentView(call, assetOf(call, listOf(call, repoOf(call)).assets))),
     [`issueEdit${noun}Attachment`](call) {
       const asset = assetOf(call, writableAttachmentList(call, listOf, words).assets);
@@ -57,14 +64,6 @@ function writableAttachmentList(call: Call, listOf: AttachmentListOf, words: str
   unlessArchived(repo);
   if (!list.mine && !atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, words);
   return list;
-}
-
-function createAsset(call: Call, assets: AttachmentRecord[]): Reply {
-  const asset = uploaded(call);
-  if (/\.(exe|sh|bat)$/i.test(asset.name))
-    throw invalid('This file cannot be uploaded or modified due to a forbidden file extension or type.');
-  assets.push(asset);
-  return created(attachmentView(call, asset));
 }
 
 /** Returns the uploaded file as a new attachment. @throws a 500 without a file, as the server does */

@@ -58,8 +58,27 @@ export const labelRoutes: Handlers = {
 
 function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
   return {
-    [`${prefix}ListLabels`]: (call) => listLabels(call, labelSetOf(call, false)),
-    [`${prefix}CreateLabel`]: (call) => createLabel(call, labelSetOf(call, true)),
+    [`${prefix}ListLabels`](call) {
+      const set = labelSetOf(call, false);
+      const sorted = [...set.labels].sort((a, b) => (a.name < b.name ? -1 : 1));
+      return listing(call, sorted, (label) => labelView(call, label, set.path), counted);
+    },
+    [`${prefix}CreateLabel`](call) {
+      const set = labelSetOf(call, true);
+      const body = call.body.as('CreateLabelOption');
+      const name = body.required('name', 'Name');
+      const color = colorOf(body.required('color', 'Color'));
+      const label = {
+        id: call.state.nextId(),
+        name,
+        color,
+        description: body.text('description') ?? '',
+        exclusive: body.flag('exclusive') ?? false,
+        is_archived: set.path.startsWith('repos/') && body.flag('is_archived') === true,
+      };
+      set.labels.push(label);
+      return created(labelView(call, label, set.path));
+    },
     [`${prefix}GetLabel`](call) {
       const set = labelSetOf(call, false);
       const wanted = call.param('id');
@@ -67,7 +86,19 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
       if (label === undefined) throw noLabel(call, set, prefix);
       return json(labelView(call, label, set.path));
     },
-    [`${prefix}EditLabel`]: (call) => editLabel(call, labelSetOf(call, true), prefix),
+    [`${prefix}EditLabel`](call) {
+      const set = labelSetOf(call, true);
+      const body = call.body.as('EditLabelOption');
+      const label = set.labels.find(({ id }) => id === call.id('id'));
+      if (label === undefined) throw noLabel(call, set, prefix);
+      const color = body.text('color');
+      if (color !== undefined) label.color = colorOf(color);
+      label.name = body.text('name') ?? label.name;
+      label.description = body.text('description') ?? label.description;
+      label.exclusive = body.flag('exclusive') ?? label.exclusive;
+      label.is_archived = body.flag('is_archived') ?? false;
+      return json(labelView(call, label, set.path));
+    },
     [`${prefix}DeleteLabel`](call) {
       const { labels } = labelSetOf(call, true);
       const at = labels.findIndex(({ id }) => id === call.id('id'));
@@ -75,11 +106,6 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
       return empty();
     },
   };
-}
-
-function listLabels(call: Call, set: LabelSet): Reply {
-  const sorted = [...set.labels].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return listing(call, sorted, (label) => labelView(call, label, set.path), counted);
 }
 
 /** The labels of a repository or an organisation, and the base of their URLs. */
@@ -93,35 +119,6 @@ interface LabelSet {
 function noLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Refusal {
   if (prefix === 'org') return notFound();
   return notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(set.owner.id)}]`);
-}
-
-function createLabel(call: Call, set: LabelSet): Reply {
-  const body = call.body.as('CreateLabelOption');
-  const name = body.required('name', 'Name');
-  const color = colorOf(body.required('color', 'Color'));
-  const label = {
-    id: call.state.nextId(),
-    name,
-    color,
-    description: body.text('description') ?? '',
-    exclusive: body.flag('exclusive') ?? false,
-    is_archived: set.path.startsWith('repos/') && body.flag('is_archived') === true,
-  };
-  set.labels.push(label);
-  return created(labelView(call, label, set.path));
-}
-
-function editLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Reply {
-  const body = call.body.as('EditLabelOption');
-  const label = set.labels.find(({ id }) => id === call.id('id'));
-  if (label === undefined) throw noLabel(call, set, prefix);
-  const color = body.text('color');
-  if (color !== undefined) label.color = colorOf(color);
-  label.name = body.text('name') ?? label.name;
-  label.description = body.text('description') ?? label.description;
-  label.exclusive = body.flag('exclusive') ?? label.exclusive;
-  label.is_archived = body.flag('is_archived') ?? false;
-  return json(labelView(call, label, set.path));
 }
 
 /** Returns a colour as six lower-case digits without `#`. */

@@ -1,4 +1,3 @@
-import type { Reply } from '@clients/core/testing';
 import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { moveBranch, signature } from '../../changes/commit-files.js';
@@ -17,7 +16,28 @@ import type { Handlers } from '../route.js';
 
 export const mergeRoutes: Handlers = {
   repoPullRequestIsMerged: (call) => check(pullOf(call).pull.merged !== undefined),
-  repoMergePullRequest: merge,
+  repoMergePullRequest(call) {
+    const found = pullOf(call, true);
+    const { repo, issue, pull } = found;
+    const body = call.body.inLowerCase().as('MergePullRequestForm');
+    const style = body.required('do', 'Do');
+    if (!styles.includes(style)) throw invalid('[Do]: In');
+    unlessArchived(repo);
+    if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
+    if (issue.state === 'closed') throw notFound();
+    if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
+    const sides = knownSides(call, repo, pull);
+    checkMerge(call, found, sides, style);
+    const commit = style === 'manually-merged' ? byHand(call, sides) : mergeCommit(call, found, sides, style);
+    pull.merged = { by: call.me, at: call.state.now(), commit: commit.sha, base: sides.base.sha, head: sides.head.sha };
+    issue.state = 'closed';
+    issue.closed_at = call.state.now();
+    call.state.addComment(repo, issue, call.me, '', 'merge_pull');
+    if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
+    reportPullEvent(call, repo, issue, 'closed');
+    if (body.flag('delete_branch_after_merge') === true) dropHead(call, found, sides);
+    return { status: 200 };
+  },
   repoCancelScheduledAutoMerge(call) {
     const { repo } = pullOf(call);
     unlessArchived(repo);
@@ -49,29 +69,6 @@ export const mergeRoutes: Handlers = {
 };
 
 const styles = ['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged'];
-
-function merge(call: Call): Reply {
-  const found = pullOf(call, true);
-  const { repo, issue, pull } = found;
-  const body = call.body.inLowerCase().as('MergePullRequestForm');
-  const style = body.required('do', 'Do');
-  if (!styles.includes(style)) throw invalid('[Do]: In');
-  unlessArchived(repo);
-  if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
-  if (issue.state === 'closed') throw notFound();
-  if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
-  const sides = knownSides(call, repo, pull);
-  checkMerge(call, found, sides, style);
-  const commit = style === 'manually-merged' ? byHand(call, sides) : mergeCommit(call, found, sides, style);
-  pull.merged = { by: call.me, at: call.state.now(), commit: commit.sha, base: sides.base.sha, head: sides.head.sha };
-  issue.state = 'closed';
-  issue.closed_at = call.state.now();
-  call.state.addComment(repo, issue, call.me, '', 'merge_pull');
-  if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
-  reportPullEvent(call, repo, issue, 'closed');
-  if (body.flag('delete_branch_after_merge') === true) dropHead(call, found, sides);
-  return { status: 200 };
-}
 
 function checkMerge(call: Call, { repo, issue, pull }: PullFound, sides: Sides, style: string): void {
   const { head, conflicts } = sides;

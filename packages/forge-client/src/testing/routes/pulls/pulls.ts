@@ -15,10 +15,29 @@ import { commitPageHeaders, patchText } from '../contents/commits.js';
 import { assignee, editIssue, mayWrite, ownLabels, shortened } from '../issues/issues.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
-import type { Reply } from '@clients/core/testing';
 
 export const pullRoutes: Handlers = {
-  repoListPullRequests: (call) => pageOfPulls(call, pullsRepoOf(call)),
+  /** Responds with the pull requests that a query selects: open and closed ones unless it has a state, as every server does. */
+  repoListPullRequests(call) {
+    const repo = pullsRepoOf(call);
+    const { query } = call;
+    const poster = query.get('poster') ?? '';
+    if (poster !== '' && call.state.user(poster) === undefined) throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
+    const [state, onto] = [query.get('state') ?? '', query.get('base_branch') ?? ''];
+    const [milestone, labels] = [Number(query.get('milestone') ?? 0), query.getAll('labels').map(Number)];
+    const found = repo.issues
+      .flatMap((issue): Listed[] => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]))
+      .filter(
+        ({ issue, pull }) =>
+          (!['open', 'closed'].includes(state) || issue.state === state) &&
+          (poster === '' || issue.author.login === poster) &&
+          (onto === '' || pull.base === onto) &&
+          (!(milestone > 0) || issue.milestone === milestone),
+      )
+      .flatMap((one) => Array.from({ length: timesListed(one.issue, labels) }, () => one))
+      .sort(orderOf(call, repo, query.get('sort') ?? ''));
+    return listing(call, found, ({ issue, pull }) => pullView(call, repo, issue, pull, true), linked);
+  },
   repoCreatePullRequest(call) {
     const repo = unlessArchived(pullsRepoOf(call));
     const body = call.body.as('CreatePullRequestOption');
@@ -203,27 +222,6 @@ export function reportPullEvent(call: Call, repo: RepoRecord, issue: IssueRecord
 interface Listed {
   readonly issue: IssueRecord;
   readonly pull: PullRecord;
-}
-
-/** Responds with the pull requests that a query selects: open and closed ones unless it has a state, as every server does. */
-function pageOfPulls(call: Call, repo: RepoRecord): Reply {
-  const { query } = call;
-  const poster = query.get('poster') ?? '';
-  if (poster !== '' && call.state.user(poster) === undefined) throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
-  const [state, onto] = [query.get('state') ?? '', query.get('base_branch') ?? ''];
-  const [milestone, labels] = [Number(query.get('milestone') ?? 0), query.getAll('labels').map(Number)];
-  const found = repo.issues
-    .flatMap((issue): Listed[] => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]))
-    .filter(
-      ({ issue, pull }) =>
-        (!['open', 'closed'].includes(state) || issue.state === state) &&
-        (poster === '' || issue.author.login === poster) &&
-        (onto === '' || pull.base === onto) &&
-        (!(milestone > 0) || issue.milestone === milestone),
-    )
-    .flatMap((one) => Array.from({ length: timesListed(one.issue, labels) }, () => one))
-    .sort(orderOf(call, repo, query.get('sort') ?? ''));
-  return listing(call, found, ({ issue, pull }) => pullView(call, repo, issue, pull, true), linked);
 }
 
 /** Returns how often an issue is listed: once for each of the labels that it has, because servers join the two tables. */

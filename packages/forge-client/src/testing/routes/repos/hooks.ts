@@ -1,4 +1,3 @@
-import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { hookView } from '../../events/deliveries.js';
 import { reportPush } from '../../events/pushes.js';
@@ -63,7 +62,27 @@ function hooksAt(prefix: string, shelfOf: (call: Call) => HookRecord[], style: L
       return created(hookView(hook));
     },
     [`${prefix}GetHook`]: (call) => json(hookView(hookOf(call, shelfOf(call)))),
-    [`${prefix}EditHook`]: (call) => edit(call, shelfOf(call), prefix),
+    /** Changes a webhook. Events, branch filter and authorisation are replaced even when they were not sent. */
+    [`${prefix}EditHook`](call) {
+      const hooks = shelfOf(call);
+      const body = call.body.as('EditHookOption');
+      const hook = prefix === 'admin' && !hooks.some(({ id }) => id === call.id('id')) ? undefined : hookOf(call, hooks);
+      if (hook === undefined) throw new Refusal(500, `webhook does not exist [id: ${String(call.id('id'))}]`);
+      const config = body.inner('config');
+      const [url, content] = [config?.text('url'), config?.text('content_type')];
+      if (content !== undefined && content !== 'json' && content !== 'form') throw invalid('Invalid content type');
+      if (url !== undefined && !/^https?:\/\//.test(url)) throw invalid('Invalid url');
+      if (url !== undefined) hook.config['url'] = url;
+      if (content !== undefined) hook.config['content_type'] = content;
+      hook.secret = config?.text('secret') ?? hook.secret;
+      hook.name = body.text('name') ?? hook.name;
+      hook.events = eventsOf(call);
+      hook.branch_filter = body.text('branch_filter') ?? '';
+      hook.authorization = body.text('authorization_header') ?? '';
+      hook.active = body.flag('active') ?? hook.active;
+      hook.updated_at = call.state.now();
+      return json(hookView(hook));
+    },
     [`${prefix}DeleteHook`](call) {
       const hooks = shelfOf(call);
       return removed(hooks, hookOf(call, hooks));
@@ -175,25 +194,4 @@ function eventsOf(call: Call): string[] {
     return (known.includes(event) && !without.includes(event)) || adds.includes(event) ? [event] : [];
   });
   return [...new Set(all)];
-}
-
-/** Changes a webhook. Events, branch filter and authorisation are replaced even when they were not sent. */
-function edit(call: Call, hooks: readonly HookRecord[], prefix: string): Reply {
-  const body = call.body.as('EditHookOption');
-  const hook = prefix === 'admin' && !hooks.some(({ id }) => id === call.id('id')) ? undefined : hookOf(call, hooks);
-  if (hook === undefined) throw new Refusal(500, `webhook does not exist [id: ${String(call.id('id'))}]`);
-  const config = body.inner('config');
-  const [url, content] = [config?.text('url'), config?.text('content_type')];
-  if (content !== undefined && content !== 'json' && content !== 'form') throw invalid('Invalid content type');
-  if (url !== undefined && !/^https?:\/\//.test(url)) throw invalid('Invalid url');
-  if (url !== undefined) hook.config['url'] = url;
-  if (content !== undefined) hook.config['content_type'] = content;
-  hook.secret = config?.text('secret') ?? hook.secret;
-  hook.name = body.text('name') ?? hook.name;
-  hook.events = eventsOf(call);
-  hook.branch_filter = body.text('branch_filter') ?? '';
-  hook.authorization = body.text('authorization_header') ?? '';
-  hook.active = body.flag('active') ?? hook.active;
-  hook.updated_at = call.state.now();
-  return json(hookView(hook));
 }

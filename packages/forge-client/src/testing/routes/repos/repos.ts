@@ -7,7 +7,7 @@ import { userForAdmin } from '../../access/administrators.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { created, empty, json, notFound, Refusal, invalid } from '../../http/replies.js';
-import { check, peopleIn, removed } from '../lists.js';
+import { check, people, peopleIn, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { repoList } from '../users/users.js';
 import type { Level } from '../../state/level.js';
@@ -80,7 +80,18 @@ export const repoRoutes: Handlers = {
     repoOf(call, 'admin').collaborators.delete(knownUser(call, call.param('collaborator'), 422).id);
     return empty();
   },
-  repoGetRepoPermissions: permission,
+  repoGetRepoPermissions(call) {
+    const repo = repoOf(call);
+    const user = knownUser(call, call.param('collaborator'));
+    if (user !== call.me && !atLeast(levelOf(call, repo), 'admin')) {
+      throw new Refusal(
+        403,
+        'Only admins can query all permissions, repo admins can query all repo permissions, collaborators can query only their own',
+      );
+    }
+    const level = levelOf({ state: call.state, root: call.root, doer: user }, repo);
+    return json({ permission: level, role_name: level, user: userView(call, user) });
+  },
   repoGetAssignees: (call) => wholeList(writers(call, repoOf(call)), (user) => userView(call, user)),
   repoGetReviewers: (call) => wholeList(writers(call, repoOf(call)), (user) => userView(call, user)),
   repoCheckAssignee(call) {
@@ -91,7 +102,7 @@ export const repoRoutes: Handlers = {
   repoListStargazers(call) {
     const { id } = repoOf(call);
     const shown = call.state.users.filter(({ starred }) => starred.has(id));
-    return listing(call, shown, (user) => userView(call, user), counted);
+    return people(call, shown, counted);
   },
   repoListSubscribers(call) {
     const { watchers } = repoOf(call);
@@ -168,19 +179,6 @@ export function writers(call: Call, repo: RepoRecord): UserRecord[] {
       user.kind === 'user' && (user === repo.owner || repo.collaborators.has(user.id) || call.state.teamLevel(user, repo) !== 'none'),
   );
   return own.filter((user) => user === repo.owner || atLeast(repo.collaborators.get(user.id) ?? call.state.teamLevel(user, repo), 'write'));
-}
-
-function permission(call: Call): Reply {
-  const repo = repoOf(call);
-  const user = knownUser(call, call.param('collaborator'));
-  if (user !== call.me && !atLeast(levelOf(call, repo), 'admin')) {
-    throw new Refusal(
-      403,
-      'Only admins can query all permissions, repo admins can query all repo permissions, collaborators can query only their own',
-    );
-  }
-  const level = levelOf({ state: call.state, root: call.root, doer: user }, repo);
-  return json({ permission: level, role_name: level, user: userView(call, user) });
 }
 
 /** Changes a repository as the body describes. Archived repositories can be changed, too. */

@@ -15,7 +15,20 @@ const mostPixels = 4096;
 /** @param failed the message for administrators about an image that is too large */
 function avatarAt(name: string, idOf: (call: Call) => number, failed: (words: string) => string): Handlers {
   return {
-    [`${name}UpdateAvatar`]: (call) => update(call, idOf(call), failed),
+    async [`${name}UpdateAvatar`](call) {
+      const id = idOf(call);
+      const bytes = decoded(call.body.required('image', 'Image'));
+      if (typeof bytes === 'number') throw new Refusal(400, `illegal base64 data at input byte ${String(bytes)}`);
+      const picture = pictureOf(bytes);
+      if (picture === undefined) throw failure(call, '');
+      for (const side of ['width', 'height'] as const) {
+        if (picture[side] > mostPixels)
+          throw failure(call, failed(`image ${side} is too large: ${String(picture[side])} > ${String(mostPixels)}`));
+      }
+      const hash = await sha256Hex(`${String(id)} ${base64(bytes)}`);
+      call.state.identity.avatars.set(id, { hash, type: picture.type, bytes });
+      return empty();
+    },
     // Succeeds without an avatar, too.
     [`${name}DeleteAvatar`](call) {
       call.state.identity.avatars.delete(idOf(call));
@@ -35,20 +48,6 @@ export const avatarRoutes: Handlers = {
     () => '',
   ),
 };
-
-async function update(call: Call, id: number, failed: (words: string) => string): Promise<Reply> {
-  const bytes = decoded(call.body.required('image', 'Image'));
-  if (typeof bytes === 'number') throw new Refusal(400, `illegal base64 data at input byte ${String(bytes)}`);
-  const picture = pictureOf(bytes);
-  if (picture === undefined) throw failure(call, '');
-  for (const side of ['width', 'height'] as const) {
-    if (picture[side] > mostPixels)
-      throw failure(call, failed(`image ${side} is too large: ${String(picture[side])} > ${String(mostPixels)}`));
-  }
-  const hash = await sha256Hex(`${String(id)} ${base64(bytes)}`);
-  call.state.identity.avatars.set(id, { hash, type: picture.type, bytes });
-  return empty();
-}
 
 /** Responds to the address of an uploaded avatar. */
 export function avatarFile({ identity }: ForgeState, { method, rawPath }: AppRequest): Reply | undefined {
