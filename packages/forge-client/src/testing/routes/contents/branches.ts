@@ -119,6 +119,7 @@ export const branchRoutes: Handlers = {
   },
 };
 
+/** Returns the protection of a route. */
 function rule(call: Call): Record<string, unknown> {
   return orNotFound(repoOf(call, 'admin').protections.get(call.param('name')));
 }
@@ -132,19 +133,9 @@ function shown(call: Call, repo: RepoRecord, name: string): Record<string, unkno
   return commit && branchView(call, repo, name, commit, atLeast(levelOf(call, repo), 'write'));
 }
 
-const lists = [
-  'push_whitelist_usernames',
-  'push_whitelist_teams',
-  'force_push_allowlist_usernames',
-  'force_push_allowlist_teams',
-  'merge_whitelist_usernames',
-  'merge_whitelist_teams',
-  'bypass_allowlist_usernames',
-  'bypass_allowlist_teams',
-  'status_check_contexts',
-  'approvals_whitelist_username',
-  'approvals_whitelist_teams',
-] as const;
+const allowed = ['push_whitelist', 'force_push_allowlist', 'merge_whitelist', 'bypass_allowlist'];
+const people = [...allowed.map((list) => `${list}_usernames`), 'approvals_whitelist_username'];
+const teams = [...allowed, 'approvals_whitelist'].map((list) => `${list}_teams`);
 
 const switches = [
   'enable_push',
@@ -164,17 +155,14 @@ const switches = [
   'ignore_stale_approvals',
   'require_signed_commits',
   'block_admin_merge_override',
-] as const;
+];
 
 /** Returns a branch protection with the changes of a body. */
 function protectionOf(call: Call, name: string, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const body = call.body.as('CreateBranchProtectionOption');
-  for (const key of lists.filter((list) => list.includes('username')))
-    for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
+  for (const key of people) for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
   const flags = Object.fromEntries(switches.map((key) => [key, body.flag(key) ?? before[key] ?? false]));
-  const names = Object.fromEntries(
-    lists.map((key) => [key, body.texts(key) ?? before[key] ?? (key === 'status_check_contexts' ? null : [])]),
-  );
+  const names = Object.fromEntries([...people, ...teams].map((key) => [key, body.texts(key) ?? before[key] ?? []]));
   const texts = Object.fromEntries(
     ['protected_file_patterns', 'unprotected_file_patterns'].map((key) => [key, body.text(key) ?? before[key] ?? '']),
   );
@@ -187,6 +175,7 @@ function protectionOf(call: Call, name: string, before: Readonly<Record<string, 
     priority: given === 0 ? before['priority'] : given,
     ...flags,
     ...names,
+    status_check_contexts: body.texts('status_check_contexts') ?? before['status_check_contexts'] ?? null,
     ...texts,
     required_approvals: body.int('required_approvals') ?? before['required_approvals'] ?? 0,
     created_at: before['created_at'] ?? now,

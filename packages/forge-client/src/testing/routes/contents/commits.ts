@@ -36,7 +36,10 @@ export const commitRoutes: Handlers = {
   },
   repoGetSingleCommit(call) {
     const repo = repoOf(call);
-    return json(commitView(call, repo, commitOf(call, repo, call.param('sha')), partsOf(call)));
+    const name = call.param('sha');
+    if (name.includes('..')) throw invalid(`no valid ref or sha: ${name}`);
+    const commit = orNotFound(repo.refs.loosely(name, repo.default_branch), `commit doesn't exist: ${name}`);
+    return json(commitView(call, repo, commit, partsOf(call)));
   },
   repoDownloadCommitDiffOrPatch(call) {
     const repo = repoOf(call);
@@ -62,9 +65,7 @@ export const commitRoutes: Handlers = {
     const dots = /\.{2,3}/.exec(given);
     const left = dots === null ? repo.default_branch : given.slice(0, dots.index);
     const right = dots === null ? given : given.slice(dots.index + dots[0].length);
-    const named = (name: string): Commit => {
-      return orNotFound(side(call, repo, name), `ref "${name}" does not exist`);
-    };
+    const named = (name: string): Commit => orNotFound(side(call, repo, name), `ref "${name}" does not exist`);
     const [before, after] = [named(left), named(right)];
     const known = new Set(call.state.objects.log(before.sha).map(({ sha }) => sha));
     const commits = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
@@ -116,15 +117,8 @@ export const commitRoutes: Handlers = {
     if (tag === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
     const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
     const object = { type: 'commit', url: `${git}/commits/${tag.object}`, sha: tag.object };
-    return json({
-      tag: tag.name,
-      sha,
-      url: `${git}/tags/${sha}`,
-      message: tag.message,
-      tagger: tag.tagger,
-      object,
-      verification: unsigned,
-    });
+    const { name, message, tagger } = tag;
+    return json({ tag: name, sha, url: `${git}/tags/${sha}`, message, tagger, object, verification: unsigned });
   },
   repoListAllGitRefs: (call) => refs(call, ''),
   repoListGitRefs: (call) => refs(call, call.param('ref')),
@@ -132,11 +126,6 @@ export const commitRoutes: Handlers = {
 
 function partsOf(call: Call): { stat: boolean; files: boolean } {
   return { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
-}
-
-function commitOf(call: Call, repo: RepoRecord, name: string): Commit {
-  if (name.includes('..')) throw invalid(`no valid ref or sha: ${name}`);
-  return orNotFound(repo.refs.loosely(name, repo.default_branch), `commit doesn't exist: ${name}`);
 }
 
 /** Returns the headers that lists of commits have in addition to the usual ones. */

@@ -16,12 +16,11 @@ import { download, sniffed } from '../../http/download.js';
 
 export const contentRoutes: Handlers = {
   repoGetContentsList: (call) => contents(call, ''),
-  repoGetContents: (call) => contents(call, cleanPath(call.param('filepath'))),
+  repoGetContents: (call) => contents(call, pathOf(call)),
   repoGetContentsExtRoot: (call) => extended(call, ''),
-  repoGetContentsExt: (call) => extended(call, cleanPath(call.param('filepath'))),
+  repoGetContentsExt: (call) => extended(call, pathOf(call)),
   repoGetFileContents(call) {
-    const query = bodyInQuery(call.query.get('body'));
-    return several(call, query);
+    return several(call, bodyInQuery(call.query.get('body')));
   },
   repoGetFileContentsPost(call) {
     const files = call.body.as('GetFilesOptions').texts('files');
@@ -30,7 +29,7 @@ export const contentRoutes: Handlers = {
   },
   /** Responds with the bytes of a file and the headers for caches. */
   repoGetRawFile(call) {
-    const path = cleanPath(call.param('filepath'));
+    const path = pathOf(call);
     const { commit, path: found } = located(call, repoOf(call), path);
     const file = commit.tree.get(found);
     const bytes = call.state.objects.blob(file?.sha ?? '') ?? new Uint8Array();
@@ -45,7 +44,7 @@ export const contentRoutes: Handlers = {
   },
   /** Responds with the bytes of a file. Raw ones have only a disposition and a guessed type. */
   repoGetRawFileOrLFS(call) {
-    const path = cleanPath(call.param('filepath'));
+    const path = pathOf(call);
     const { commit, path: found } = located(call, repoOf(call), path);
     const bytes = call.state.objects.blob(commit.tree.get(found)?.sha ?? '') ?? new Uint8Array();
     const html = /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
@@ -79,12 +78,8 @@ export const contentRoutes: Handlers = {
   },
   repoCreateFile(call) {
     const body = call.body.as('CreateFileOptions');
-    return one(
-      call,
-      { operation: 'create', path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined },
-      'Add',
-      201,
-    );
+    const change = { operation: 'create', path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined };
+    return one(call, change, 'Add', 201);
   },
   repoUpdateFile(call) {
     const body = call.body.as('UpdateFileOptions');

@@ -61,7 +61,7 @@ export const quotaRoutes: Handlers = {
       one.rules.add(name);
       return empty();
     },
-    adminRemoveRuleFromQuotaGroup: (call) => taken(groupOf(call).rules.delete(ruleOf(call).name)),
+    adminRemoveRuleFromQuotaGroup: (call) => check(groupOf(call).rules.delete(ruleOf(call).name)),
     adminListUsersInQuotaGroup(call) {
       const one = groupOf(call);
       const members = call.state.users.filter(({ id }) => one.users.has(id));
@@ -73,7 +73,7 @@ export const quotaRoutes: Handlers = {
       one.users.add(id);
       return empty();
     },
-    adminRemoveUserFromQuotaGroup: (call) => taken(groupOf(call).users.delete(userOf(call).id)),
+    adminRemoveUserFromQuotaGroup: (call) => check(groupOf(call).users.delete(userOf(call).id)),
     adminSetUserQuotaGroups(call) {
       const { id } = userForAdmin(call);
       const { quotaGroups } = call.state.forgejo;
@@ -189,8 +189,4 @@ function makeRule({ state }: Call, body: Body): QuotaRuleRecord {
   if (state.forgejo.quotaRules.some((other) => other.name === name)) throw new Refusal(409, `rule already exists: [name: ${name}]`);
   state.forgejo.quotaRules.push(rule);
   return rule;
-}
-
-function taken(was: boolean): Reply {
-  return check(was);
 }

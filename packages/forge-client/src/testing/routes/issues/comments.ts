@@ -48,12 +48,8 @@ export const commentRoutes: Handlers = {
       shown += 1;
       return timelineView(call, repo, comment);
     };
-    const page = listing(
-      call,
-      own(call, repo).filter(({ updated_at }) => within(updated_at)),
-      view,
-      { nullable: true },
-    );
+    const all = own(call, repo).filter(({ updated_at }) => within(updated_at));
+    const page = listing(call, all, view, { nullable: true });
     return { ...page, headers: { ...page.headers, 'x-total-count': String(shown), 'access-control-expose-headers': 'X-Total-Count' } };
   },
   issueGetComment(call) {
@@ -89,10 +85,8 @@ function unmissed(call: Call, repo: RepoRecord): IssueRecord {
   const number = call.id('index');
   const issue = repo.issues.find((other) => other.number === number);
   if (issue !== undefined) return issue;
-  throw new Refusal(
-    500,
-    call.doer?.is_admin === true ? `issue does not exist [id: 0, repo_id: ${String(repo.id)}, index: ${String(number)}]` : '',
-  );
+  const words = `issue does not exist [id: 0, repo_id: ${String(repo.id)}, index: ${String(number)}]`;
+  throw new Refusal(500, call.doer?.is_admin === true ? words : '');
 }
 
 /** Returns the comment of a route. */
@@ -102,14 +96,9 @@ export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
 }
 
 function reportComment(call: Call, repo: RepoRecord, issue: IssueRecord, comment: CommentRecord, action: string): void {
-  const pull = issue.pull !== undefined;
-  const type = pull ? 'pull_request_comment' : 'issue_comment';
-  emit(call, repo, 'issue_comment', type, {
-    action,
-    issue: issueView(call, repo, issue),
-    comment: commentView(call, repo, comment),
-    is_pull: pull,
-  });
+  const is_pull = issue.pull !== undefined;
+  const payload = { action, issue: issueView(call, repo, issue), comment: commentView(call, repo, comment), is_pull };
+  emit(call, repo, 'issue_comment', is_pull ? 'pull_request_comment' : 'issue_comment', payload);
 }
 
 function changeable(call: Call, repo: RepoRecord): CommentRecord {

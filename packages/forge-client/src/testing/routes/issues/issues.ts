@@ -72,8 +72,7 @@ export const issueRoutes: Handlers = {
     return json(issueView(call, repo, issueOf(call, repo, true)));
   },
   issueEditIssue(call) {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
+    const { repo, issue } = issueIn(call, true);
     editIssue(call, repo, issue);
     return created(issueView(call, repo, issue));
   },
@@ -82,8 +81,7 @@ export const issueRoutes: Handlers = {
     return removed(repo.issues, issueOf(call, repo));
   },
   issueEditIssueDeadline(call) {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
+    const { repo, issue } = issueIn(call, true);
     const due = deadlineOf(call.body.as('EditDeadlineOption').text('due_date'));
     if (!mayWrite(call, repo)) throw new Refusal(403, 'Not repo writer');
     issue.due_date = due;
@@ -110,6 +108,12 @@ export function issueOf(call: Call, repo: RepoRecord, hidden = false): IssueReco
   const issue = repo.issues.find((other) => other.number === number);
   if (issue !== undefined) return issue;
   throw notFound(hidden ? undefined : `issue does not exist [id: 0, repo_id: ${String(repo.id)}, index: ${String(number)}]`);
+}
+
+/** Returns the issue of a route with its repository. */
+export function issueIn(call: Call, hidden = false): { readonly repo: RepoRecord; readonly issue: IssueRecord } {
+  const repo = repoOf(call);
+  return { repo, issue: issueOf(call, repo, hidden) };
 }
 
 /** Returns whether the user may write to a repository. */
@@ -209,8 +213,7 @@ function setIssueState(call: Call, repo: RepoRecord, issue: IssueRecord, state: 
 }
 
 function lock(call: Call, locked: boolean): Reply {
-  const repo = repoOf(call);
-  const issue = issueOf(call, repo);
+  const { repo, issue } = issueIn(call);
   if (locked && call.request.method === 'PUT' && call.body.has('lock_reason')) call.body.text('lock_reason');
   if (!atLeast(levelOf(call, repo), 'admin'))
     throw new Refusal(403, 'user should be an owner or a collaborator with admin write of a repository');

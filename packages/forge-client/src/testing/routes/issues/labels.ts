@@ -1,36 +1,44 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
-import { counted, listing, wholeList } from '../../http/paging.js';
+import { counted, listing } from '../../http/paging.js';
 import { orgOf, repoOf } from '../../access/rights.js';
 import { labelsOf, labelView } from '../../views/issue.js';
 import { empty, json, notFound, Refusal, created, invalid } from '../../http/replies.js';
-import { issueOf, mayWrite, ownLabels } from './issues.js';
+import { issueIn, issueOf, mayWrite, ownLabels } from './issues.js';
+import { oneOf } from '../lists.js';
 import type { Handlers } from '../route.js';
 import type { Body } from '../../http/body.js';
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { LabelRecord } from '../../state/label-records.js';
 import type { RepoRecord } from '../../state/records.js';
-import type { UserRecord } from '../../state/user-records.js';
 
-const labelSets = {
-  repo: (call: Call, change: boolean): LabelSet => {
-    const repo = repoOf(call, change ? 'write' : 'read');
-    return { labels: repo.labels, path: `repos/${repo.owner.login}/${repo.name}`, owner: repo };
-  },
-  org: (call: Call, change: boolean): LabelSet => {
-    const org = orgOf(call, change ? 'owner' : 'any');
-    return { labels: org.labels, path: `orgs/${org.login}`, owner: org };
-  },
+/** The labels of a repository or an organisation. */
+interface LabelSet {
+  readonly labels: LabelRecord[];
+  /** The base of their URLs. */
+  readonly path: string;
+  /** The message about an unknown label; that of an organisation has none. */
+  readonly missing?: string;
+}
+
+type LabelSetOf = (call: Call, change: boolean) => LabelSet;
+
+const ofRepo: LabelSetOf = (call, change) => {
+  const { id, name, owner, labels } = repoOf(call, change ? 'write' : 'read');
+  return { labels, path: `repos/${owner.login}/${name}`, missing: noLabel(call, id) };
 };
 
-type LabelSetOf = (typeof labelSets)[keyof typeof labelSets];
+const ofOrg: LabelSetOf = (call, change) => {
+  const { labels, login } = orgOf(call, change ? 'owner' : 'any');
+  return { labels, path: `orgs/${login}` };
+};
 
 export const labelRoutes: Handlers = {
-  ...labelsAt('issue', labelSets.repo),
-  ...labelsAt('org', labelSets.org),
+  ...labelsAt('issue', ofRepo),
+  ...labelsAt('org', ofOrg),
   issueGetLabels(call) {
     const repo = repoOf(call);
-    return wholeList(labelsOf(call, repo, issueOf(call, repo, true)), (label) => label);
+    return json(labelsOf(call, repo, issueOf(call, repo, true)));
   },
   issueAddLabel: (call) => change(call, add),
   issueReplaceLabels: (call) =>
@@ -39,18 +47,16 @@ export const labelRoutes: Handlers = {
       add(repo, issue, ids);
     }),
   issueClearLabels(call) {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
+    const { repo, issue } = issueIn(call, true);
     if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
     issue.labels.splice(0);
     return empty();
   },
   issueRemoveLabel(call) {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
+    const { repo, issue } = issueIn(call, true);
     if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
     const id = call.id('id');
-    if (ownLabels(repo, [id]).length === 0) throw notFound(`label does not exist [label_id: ${String(id)}, repo_id: ${String(repo.id)}]`);
+    if (ownLabels(repo, [id]).length === 0) throw notFound(noLabel(call, repo.id));
     if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
     return empty();
   },
@@ -82,15 +88,13 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
     [`${prefix}GetLabel`](call) {
       const set = labelSetOf(call, false);
       const wanted = call.param('id');
-      const label = set.labels.find(({ id, name }) => String(id) === wanted || name === wanted);
-      if (label === undefined) throw noLabel(call, set, prefix);
+      const label = oneOf(set.labels, ({ id, name }) => String(id) === wanted || name === wanted, set.missing);
       return json(labelView(call, label, set.path));
     },
     [`${prefix}EditLabel`](call) {
       const set = labelSetOf(call, true);
       const body = call.body.as('EditLabelOption');
-      const label = set.labels.find(({ id }) => id === call.id('id'));
-      if (label === undefined) throw noLabel(call, set, prefix);
+      const label = oneOf(set.labels, ({ id }) => id === call.id('id'), set.missing);
       const color = body.text('color');
       if (color !== undefined) label.color = colorOf(color);
       label.name = body.text('name') ?? label.name;
@@ -108,17 +112,8 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
   };
 }
 
-/** The labels of a repository or an organisation, and the base of their URLs. */
-interface LabelSet {
-  readonly labels: LabelRecord[];
-  readonly path: string;
-  readonly owner: RepoRecord | UserRecord;
-}
-
-/** Returns the 404 for an unknown label. For a label of an organisation it has no message. */
-function noLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Refusal {
-  if (prefix === 'org') return notFound();
-  return notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(set.owner.id)}]`);
+function noLabel(call: Call, repo: number): string {
+  return `label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(repo)}]`;
 }
 
 /** Returns a colour as six lower-case digits without `#`. */
@@ -129,8 +124,7 @@ function colorOf(text: string): string {
 }
 
 function change(call: Call, apply: (repo: RepoRecord, issue: IssueRecord, ids: readonly number[]) => void): Reply {
-  const repo = repoOf(call);
-  const issue = issueOf(call, repo, true);
+  const { repo, issue } = issueIn(call, true);
   const ids = wantedLabels(repo, call.body.as('IssueLabelsOption'));
   if (!mayWrite(call, repo)) throw new Refusal(403, 'write permission is required');
   apply(repo, issue, ids);

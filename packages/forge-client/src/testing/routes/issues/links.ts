@@ -1,12 +1,12 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { linked, listing, wholeList, counted } from '../../http/paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import { repoOf, unlessArchived } from '../../access/rights.js';
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { issueView } from '../../views/issue.js';
 import { created, Refusal, empty, json } from '../../http/replies.js';
-import { issueOf } from './issues.js';
+import { issueIn, issueOf, mayWrite } from './issues.js';
 import { oneOf, orNotFound, peopleIn } from '../lists.js';
 import type { Handlers } from '../route.js';
 
@@ -17,16 +17,16 @@ export const issueLinkRoutes: Handlers = {
     const shown = repo.issues.filter(({ number }) => dependencies.has(number));
     return listing(call, shown, (issue) => issueView(call, repo, issue), linked);
   },
-  issueCreateIssueDependencies: (call) => depend(call, true),
-  issueRemoveIssueDependencies: (call) => depend(call, false),
+  issueCreateIssueDependencies: (call) => link(call, true, 'blocked'),
+  issueRemoveIssueDependencies: (call) => link(call, false, 'blocked'),
   issueListBlocks(call) {
     const repo = repoOf(call);
     const { number } = issueOf(call, repo);
     const shown = repo.issues.filter(({ dependencies }) => dependencies.has(number));
     return listing(call, shown, (issue) => issueView(call, repo, issue), {});
   },
-  issueCreateIssueBlocking: (call) => block(call, true),
-  issueRemoveIssueBlocking: (call) => block(call, false),
+  issueCreateIssueBlocking: (call) => link(call, true, 'blocks'),
+  issueRemoveIssueBlocking: (call) => link(call, false, 'blocks'),
   pinIssue(call) {
     const repo = repoOf(call, 'admin');
     const issue = issueOf(call, repo, true);
@@ -69,8 +69,7 @@ export const issueLinkRoutes: Handlers = {
     return peopleIn(call, subscribers, counted);
   },
   issueCheckSubscription(call) {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
+    const { repo, issue } = issueIn(call, true);
     const on = subscribed(repo, issue, call.me.id);
     const repository_url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
     const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
@@ -80,17 +79,16 @@ export const issueLinkRoutes: Handlers = {
   issueDeleteSubscription: (call) => subscribe(call, false),
 };
 
-/** Adds or removes the issue of the body as a blocker of the issue of the path, and returns the latter. */
-function depend(call: Call, add: boolean): Reply {
+/** Adds or removes the issue of the path as one that the issue of the body blocks, or as one that blocks it, and returns the former. */
+function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
   const [repo, issue, other] = pair(call);
-  change(call, repo, { issue, other, add });
-  return created(issueView(call, repo, issue));
-}
-
-/** Adds or removes the issue of the path as a blocker of the issue of the body, and returns the former. */
-function block(call: Call, add: boolean): Reply {
-  const [repo, issue, other] = pair(call);
-  change(call, repo, { issue: other, other: issue, add });
+  const [blocked, blocker] = role === 'blocked' ? [issue, other] : [other, issue];
+  if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
+  const { dependencies } = blocked;
+  const isCircle = blocker !== blocked && blocker.dependencies.has(blocked.number);
+  if (dependencies.has(blocker.number) === add || (add && isCircle)) throw new Refusal(500);
+  if (add) dependencies.add(blocker.number);
+  else dependencies.delete(blocker.number);
   return created(issueView(call, repo, issue));
 }
 
@@ -110,21 +108,6 @@ function pair(call: Call): [RepoRecord, IssueRecord, IssueRecord] {
     `issue does not exist [id: 0, repo_id: ${String(other.id)}, index: ${String(index)}]`,
   );
   return [repo, issue, target];
-}
-
-interface LinkChange {
-  readonly issue: IssueRecord;
-  /** The issue that blocks it. */
-  readonly other: IssueRecord;
-  readonly add: boolean;
-}
-
-function change(call: Call, repo: RepoRecord, { issue, other, add }: LinkChange): void {
-  if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, '', 'bare');
-  const index = other.number;
-  if (issue.dependencies.has(index) === add || (add && other !== issue && other.dependencies.has(issue.number))) throw new Refusal(500);
-  if (add) issue.dependencies.add(index);
-  else issue.dependencies.delete(index);
 }
 
 /** The maximum number of pinned issues in a repository, and of pinned pull requests. */
@@ -151,8 +134,7 @@ function subscribed(repo: RepoRecord, issue: IssueRecord, user: number): boolean
 }
 
 function subscribe(call: Call, on: boolean): Reply {
-  const repo = repoOf(call);
-  const issue = issueOf(call, repo, true);
+  const { repo, issue } = issueIn(call, true);
   const user = orNotFound(call.state.user(call.param('user')));
   if (user !== call.me && !call.me.is_admin)
     throw new Refusal(403, `${call.me.login} is not permitted to change subscriptions for ${user.login}`);

@@ -7,7 +7,7 @@ import type { IssueRecord, TimeRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { timeView } from '../../views/issue.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import { issueOf, mayWrite } from './issues.js';
+import { issueIn, issueOf, mayWrite } from './issues.js';
 import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
@@ -20,24 +20,17 @@ interface Spent {
 export const timeRoutes: Handlers = {
   issueTrackedTimes(call) {
     const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
-    const shown = issue.times.map((time) => ({ repo, issue, time }));
-    return page(call, repo, shown);
+    return page(call, repo, timesOf(repo, [issueOf(call, repo, true)]));
   },
   issueAddTime(call) {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo);
+    const { repo, issue } = issueIn(call);
     const body = call.body.as('AddTimeOption');
     const seconds = body.int('time') ?? 0;
     if (seconds === 0) throw invalid('[Time]: Required');
     if (!mayWrite(call, repo) && issue.author !== call.me && !issue.assignees.includes(call.me.id)) throw new Refusal(403, '', 'bare');
     const login = body.text('user_name') ?? '';
-    const time = {
-      id: call.state.nextId(),
-      user: login === '' ? call.me : knownUser(call, login),
-      time: seconds,
-      created: call.state.now(),
-    };
+    const user = login === '' ? call.me : knownUser(call, login);
+    const time = { id: call.state.nextId(), user, time: seconds, created: call.state.now() };
     issue.times.push(time);
     // Only this response has fractions of a second.
     return json({ ...timeView(call, repo, issue, time), created: body.text('created') ?? time.created.replace('Z', '.14629734Z') });
@@ -50,48 +43,46 @@ export const timeRoutes: Handlers = {
     return empty();
   },
   issueDeleteTime(call) {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
+    const { repo, issue } = issueIn(call, true);
     const time = oneOf(issue.times, ({ id }) => id === call.id('id'), `tracked_time does not exist [id: ${String(call.id('id'))}]`);
     if (time.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
     return removed(issue.times, time);
   },
   repoTrackedTimes(call) {
     const repo = repoOf(call);
-    const shown = repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time })));
-    return page(call, repo, shown);
+    return page(call, repo, timesOf(repo, repo.issues));
   },
   userCurrentTrackedTimes(call) {
     const within = withinQuery(call.query);
-    const all = call.state.repos.flatMap((repo) => repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))));
+    const all = call.state.repos.flatMap((repo) => timesOf(repo, repo.issues));
     const shown = all.filter(({ time }) => time.user === call.me && within(time.created));
-    return listing(call, shown, (spent) => view(call, spent), counted);
+    return listing(call, shown, ({ repo, issue, time }) => timeView(call, repo, issue, time), counted);
   },
   issueStartStopWatch: (call) => watch(call, 'start'),
   issueStopStopWatch: (call) => watch(call, 'stop'),
   issueDeleteStopWatch: (call) => watch(call, 'delete'),
   userGetStopWatches(call) {
     const all = call.state.repos.flatMap((repo) => repo.issues.map((issue) => ({ repo, issue, since: issue.stopwatches.get(call.me.id) })));
+    const view = ({ repo, issue, since = 0 }: (typeof all)[number]): unknown => {
+      const seconds = Math.floor((call.state.clock.now() - since) / 1000);
+      return {
+        created: call.state.now(since),
+        seconds,
+        duration: `${String(seconds)}s`,
+        issue_index: issue.number,
+        issue_title: issue.title,
+        repo_owner_name: repo.owner.login,
+        repo_name: repo.name,
+      };
+    };
     const on = all.filter(({ since }) => since !== undefined);
-    return listing(
-      call,
-      on,
-      ({ repo, issue, since = 0 }) => {
-        const seconds = Math.floor((call.state.clock.now() - since) / 1000);
-        return {
-          created: call.state.now(since),
-          seconds,
-          duration: `${String(seconds)}s`,
-          issue_index: issue.number,
-          issue_title: issue.title,
-          repo_owner_name: repo.owner.login,
-          repo_name: repo.name,
-        };
-      },
-      counted,
-    );
+    return listing(call, on, view, counted);
   },
 };
+
+function timesOf(repo: RepoRecord, issues: readonly IssueRecord[]): Spent[] {
+  return issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time })));
+}
 
 function page(call: Call, repo: RepoRecord, all: readonly Spent[]): Reply {
   const login = call.query.get('user') ?? '';
@@ -101,11 +92,7 @@ function page(call: Call, repo: RepoRecord, all: readonly Spent[]): Reply {
   const who = wanted ?? (open ? undefined : call.me);
   const within = withinQuery(call.query);
   const shown = all.filter(({ time }) => (who === undefined || time.user === who) && within(time.created));
-  return listing(call, shown, (spent) => view(call, spent), counted);
-}
-
-function view(call: Call, { repo, issue, time }: Spent): Record<string, unknown> {
-  return timeView(call, repo, issue, time);
+  return listing(call, shown, ({ repo, issue, time }) => timeView(call, repo, issue, time), counted);
 }
 
 const words = {
@@ -115,8 +102,7 @@ const words = {
 };
 
 function watch(call: Call, what: keyof typeof words): Reply {
-  const repo = repoOf(call);
-  const issue = issueOf(call, repo, true);
+  const { repo, issue } = issueIn(call, true);
   if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
   const since = issue.stopwatches.get(call.me.id);
   if ((since === undefined) !== (what === 'start')) throw new Refusal(409, words[what]);
@@ -124,12 +110,8 @@ function watch(call: Call, what: keyof typeof words): Reply {
   if (what === 'start') issue.stopwatches.set(call.me.id, now);
   else issue.stopwatches.delete(call.me.id);
   if (what === 'stop' && since !== undefined) {
-    issue.times.push({
-      id: call.state.nextId(),
-      user: call.me,
-      time: Math.max(1, Math.floor((now - since) / 1000)),
-      created: call.state.now(),
-    });
+    const time = Math.max(1, Math.floor((now - since) / 1000));
+    issue.times.push({ id: call.state.nextId(), user: call.me, time, created: call.state.now() });
   }
   return what === 'delete' ? empty() : { status: 201 };
 }

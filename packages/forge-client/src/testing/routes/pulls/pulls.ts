@@ -25,8 +25,7 @@ export const pullRoutes: Handlers = {
     if (poster !== '' && call.state.user(poster) === undefined) throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
     const [state, onto] = [query.get('state') ?? '', query.get('base_branch') ?? ''];
     const [milestone, labels] = [Number(query.get('milestone') ?? 0), query.getAll('labels').map(Number)];
-    const found = repo.issues
-      .flatMap((issue): Listed[] => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]))
+    const found = pulls(repo)
       .filter(
         ({ issue, pull }) =>
           (!['open', 'closed'].includes(state) || issue.state === state) &&
@@ -91,8 +90,7 @@ export const pullRoutes: Handlers = {
     const state = body.text('state');
     if (state !== undefined && pull.merged !== undefined)
       throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
-    const login = (body.texts('assignees') ?? []).find((name) => call.state.user(name) === undefined);
-    if (login !== undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
+    checkAssignees(call, body.texts('assignees') ?? []);
     unlessArchived(repo);
     editIssue(call, repo, issue);
     const labels = body.ints('labels');
@@ -165,7 +163,7 @@ export function knownSides(call: Call, repo: RepoRecord, pull: PullRecord): Side
   return orNotFound(sidesOf(call, repo, pull));
 }
 
-function pulls(repo: RepoRecord): { readonly issue: IssueRecord; readonly pull: PullRecord }[] {
+function pulls(repo: RepoRecord): Listed[] {
   return repo.issues.flatMap((issue) => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]));
 }
 
@@ -174,21 +172,19 @@ function planned(call: Call, repo: RepoRecord): { assignees: number[]; labels: n
   const milestone = body.int('milestone') ?? 0;
   if (milestone > 0 && !repo.milestones.some(({ id }) => id === milestone)) throw notFound();
   const logins = body.texts('assignees') ?? [];
-  for (const login of logins) {
-    if (call.state.user(login) === undefined)
-      throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
-  }
+  checkAssignees(call, logins);
   const assignees = logins.map((login) => assignee(call, repo, login, 422));
   return { assignees, labels: ownLabels(repo, body.ints('labels') ?? []), milestone: milestone === 0 ? undefined : milestone };
 }
 
+function checkAssignees({ state }: Call, logins: readonly string[]): void {
+  const missing = logins.find((login) => state.user(login) === undefined);
+  if (missing !== undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${missing}]]`);
+}
+
 function reviewersOf(call: Call): Set<number> {
-  return new Set(
-    (call.body.texts('reviewers') ?? []).map((login) => {
-      const user = orNotFound(call.state.user(login), `user doesn't exist: ${login}`);
-      return user.id;
-    }),
-  );
+  const logins = call.body.texts('reviewers') ?? [];
+  return new Set(logins.map((login) => orNotFound(call.state.user(login), `user doesn't exist: ${login}`).id));
 }
 
 /** Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork. */
@@ -207,14 +203,8 @@ function headOf(call: Call, repo: RepoRecord, head: string): { readonly repo: Re
 export function reportPullEvent(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
   if (issue.pull === undefined) return;
   const pull_request = pullView(call, repo, issue, issue.pull);
-  emit(call, repo, 'pull_request', 'pull_request', {
-    action,
-    number: issue.number,
-    pull_request,
-    requested_reviewer: null,
-    commit_id: '',
-    review: null,
-  });
+  const payload = { action, number: issue.number, pull_request, requested_reviewer: null, commit_id: '', review: null };
+  emit(call, repo, 'pull_request', 'pull_request', payload);
   notify(call, repo, issue);
 }
 

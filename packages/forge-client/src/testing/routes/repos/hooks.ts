@@ -11,20 +11,16 @@ import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 /** Git hooks are scripts on the server's disk. Nobody may change them here. */
-const gitHooks: Handlers = {
-  repoListGitHooks: noGitHooks,
-  repoGetGitHook: noGitHooks,
-  repoEditGitHook: noGitHooks,
-  repoDeleteGitHook: noGitHooks,
-};
-
 function noGitHooks(call: Call): never {
   repoOf(call);
   throw new Refusal(403, 'must be allowed to edit Git hooks');
 }
 
 export const hookRoutes: Handlers = {
-  ...gitHooks,
+  repoListGitHooks: noGitHooks,
+  repoGetGitHook: noGitHooks,
+  repoEditGitHook: noGitHooks,
+  repoDeleteGitHook: noGitHooks,
   ...hooksAt('repo', (call) => repoOf(call, 'admin').hooks, counted),
   ...hooksAt('org', (call) => orgOf(call, 'owner').hooks, linked),
   ...hooksAt('user', (call) => call.me.hooks, linked),
@@ -94,27 +90,14 @@ function hookOf(call: Call, hooks: readonly HookRecord[], words?: string): HookR
   return oneOf(hooks, ({ id }) => id === call.id('id'), words);
 }
 
-const types = [
-  'gitea',
-  'gogs',
-  'forgejo',
-  'slack',
-  'discord',
-  'dingtalk',
-  'telegram',
-  'msteams',
-  'feishu',
-  'wechatwork',
-  'packagist',
-  'matrix',
-];
+const types = /^(gitea|gogs|forgejo|slack|discord|dingtalk|telegram|msteams|feishu|wechatwork|packagist|matrix)$/;
 
 function hookFrom(call: Call, prefix: string): HookRecord {
   const body = call.body.as('CreateHookOption');
   const type = body.required('type', 'Type');
   const config = body.inner('config');
   if (config === undefined) throw invalid('[Config]: Required');
-  if (!types.includes(type)) throw invalid(`Invalid hook type: ${type}`);
+  if (!types.test(type)) throw invalid(`Invalid hook type: ${type}`);
   const [url, content] = [config.text('url'), config.text('content_type')];
   if (url === undefined) throw invalid('Missing config option: url');
   if (content === undefined) throw invalid('Missing config option: content_type');
@@ -153,31 +136,10 @@ function chat(type: string, config: Readonly<Record<string, unknown>>): Record<s
 }
 
 const issues = ['issues', 'issue_assign', 'issue_label', 'issue_milestone', 'issue_comment'];
-const pulls = [
-  'pull_request',
-  'pull_request_assign',
-  'pull_request_label',
-  'pull_request_milestone',
-  'pull_request_comment',
-  'pull_request_review',
-  'pull_request_sync',
-  'pull_request_review_request',
-];
-const known = [
-  'create',
-  'delete',
-  'fork',
-  'push',
-  'repository',
-  'wiki',
-  'release',
-  'package',
-  'status',
-  'workflow_run',
-  'workflow_job',
-  ...issues.slice(1),
-  ...pulls.slice(1),
-];
+const parts = ['assign', 'label', 'milestone', 'comment', 'review', 'sync', 'review_request'];
+const pulls = ['pull_request', ...parts.map((part) => `pull_request_${part}`)];
+const plainEvents = /^(create|delete|fork|push|repository|wiki|release|package|status|workflow_run|workflow_job)$/;
+const known = (event: string): boolean => plainEvents.test(event) || issues.includes(event) || pulls.includes(event);
 
 /**
  * Returns the subscribed events as the server stores them: groups are expanded, `_only` is removed, unknown names are dropped. Default:
@@ -191,7 +153,7 @@ function eventsOf(call: Call): string[] {
     if (event === 'issues') return issues;
     if (event === 'pull_request') return pulls;
     if (event === 'issues_only' || event === 'pull_request_only') return [event.replace('_only', '')];
-    return (known.includes(event) && !without.includes(event)) || adds.includes(event) ? [event] : [];
+    return (known(event) && !without.includes(event)) || adds.includes(event) ? [event] : [];
   });
   return [...new Set(all)];
 }

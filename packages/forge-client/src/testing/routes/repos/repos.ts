@@ -34,8 +34,8 @@ export const repoRoutes: Handlers = {
   repoSearch(call) {
     const { query } = call;
     const [words, sort, order] = [(query.get('q') ?? '').toLowerCase(), query.get('sort') ?? '', query.get('order') ?? ''];
-    const key = sorts[sort === '' ? 'alpha' : sort];
-    if (key === undefined) throw invalid(`Invalid sort mode: "${sort}"`);
+    const key = (repo: RepoRecord): string | number => sortKey(repo, sort);
+    if (!/^(alpha|created|updated|size|id|stars|forks|git_size|lfs_size)?$/.test(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
     if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc') throw invalid(`Invalid sort order: "${order}"`);
     const uid = Number(query.get('uid') ?? '0');
     const owned = call.state.repos.filter(({ owner }) => uid === 0 || owner.id === uid);
@@ -140,12 +140,8 @@ export const repoRoutes: Handlers = {
       }
     }
     const found = [...counts].filter(([topic]) => topic.includes(words)).sort(([, a], [, b]) => b.repos - a.repos);
-    return listing(
-      call,
-      found,
-      ([topic_name, { id, repos, created, updated }]) => ({ id, topic_name, repo_count: repos, created, updated }),
-      { ...counted, wrap: (topics) => ({ topics }) },
-    );
+    const shown = found.map(([topic_name, { id, repos, created, updated }]) => ({ id, topic_name, repo_count: repos, created, updated }));
+    return listing(call, shown, (topic) => topic, { ...counted, wrap: (topics) => ({ topics }) });
   },
 };
 
@@ -243,17 +239,11 @@ function rename({ state }: Call, repo: RepoRecord, name: string | undefined): vo
   repo.name = name;
 }
 
-const sorts: Readonly<Record<string, (repo: RepoRecord) => string | number>> = {
-  alpha: ({ owner, name }) => `${owner.login}/${name}`.toLowerCase(),
-  created: ({ id }) => id,
-  updated: ({ updated_at }) => updated_at,
-  size: ({ id }) => id,
-  id: ({ id }) => id,
-  stars: ({ id }) => id,
-  forks: ({ id }) => id,
-  git_size: ({ id }) => id,
-  lfs_size: ({ id }) => id,
-};
+/** What repositories are sorted by; by their ids for `created`, and for sizes and numbers, which are the same for all. */
+function sortKey({ id, name, owner, updated_at }: RepoRecord, sort: string): string | number {
+  if (sort === '' || sort === 'alpha') return `${owner.login}/${name}`.toLowerCase();
+  return sort === 'updated' ? updated_at : id;
+}
 
 function searched(repo: RepoRecord, words: string, topic: boolean): boolean {
   if (topic) return repo.topics.includes(words);
@@ -264,12 +254,6 @@ function searched(repo: RepoRecord, words: string, topic: boolean): boolean {
 
 function watch({ root }: Call, repo: RepoRecord): Record<string, unknown> {
   const repository_url = `${root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
-  return {
-    subscribed: true,
-    ignored: false,
-    reason: null,
-    created_at: repo.created_at,
-    url: `${repository_url}/subscription`,
-    repository_url,
-  };
+  const url = `${repository_url}/subscription`;
+  return { subscribed: true, ignored: false, reason: null, created_at: repo.created_at, url, repository_url };
 }
