@@ -6,10 +6,10 @@ import { commitRoutes } from './contents/commits.js';
 import { contentRoutes } from './contents/contents.js';
 import { releaseRoutes } from './contents/releases.js';
 import { tagRoutes } from './contents/tags.js';
-import { blockedUserRoutes } from './forgejo/blocked-users.js';
 import { quotaRoutes } from './forgejo/quota.js';
 import { forgejoRepoRoutes } from './forgejo/repos.js';
 import { forgejoRunnerRoutes } from './forgejo/runners.js';
+import { forgejoUserRoutes } from './forgejo/users.js';
 import { attachmentRoutes } from './issues/attachments.js';
 import { commentRoutes } from './issues/comments.js';
 import { issueRoutes } from './issues/issues.js';
@@ -84,6 +84,6 @@ export const routes: readonly ForgeRoute[] = [
     packageRoutes,
     feedRoutes,
   ]),
-  ...routesOf('forgejo', [blockedUserRoutes, forgejoRepoRoutes, forgejoRunnerRoutes, quotaRoutes]),
+  ...routesOf('forgejo', [forgejoUserRoutes, forgejoRepoRoutes, forgejoRunnerRoutes, quotaRoutes]),
   ...federationRoutes,
 ];

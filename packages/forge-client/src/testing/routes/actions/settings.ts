@@ -4,22 +4,20 @@ import { differencesOf } from '../../servers/index.js';
 import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken, type ScopeOf } from '../../access/actions-scope.js';
 import type { RunnerRecord, VariableRecord } from '../../state/actions-settings.js';
 import { runnerView } from '../../views/actions.js';
-import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { empty, invalid, json, Refusal } from '../../http/replies.js';
 import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const actionsSettingRoutes: Handlers = {
-  ...variablesAt('Repo', ofRepo),
-  ...variablesAt('Org', ofOrg),
-  ...variablesAt('User', ofUser),
-  ...secretsAt('Repo', ofRepo),
-  ...secretsAt('Org', ofOrg),
-  ...secretsAt('User', ofUser),
-  ...runnersAt('Repo', ofRepo),
-  ...runnersAt('Org', ofOrg),
-  ...runnersAt('User', ofUser),
+  ...settingsAt('Repo', ofRepo),
+  ...settingsAt('Org', ofOrg),
+  ...settingsAt('User', ofUser),
   ...runnersAt('Admin', ofInstance),
 };
+
+function settingsAt(noun: string, scopeOf: ScopeOf): Handlers {
+  return { ...variablesAt(noun, scopeOf), ...secretsAt(noun, scopeOf), ...runnersAt(noun, scopeOf) };
+}
 
 const badName = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d/;
 
@@ -57,11 +55,8 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
       const given = body.text('name') ?? '';
       const name = given === '' ? variable.name : nameOf(given);
       if (scope.actions.variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
-      Object.assign(variable, {
-        name,
-        data: value.replaceAll('\r\n', '\n'),
-        description: body.text('description') ?? variable.description,
-      });
+      const description = body.text('description') ?? variable.description;
+      Object.assign(variable, { name, data: value.replaceAll('\r\n', '\n'), description });
       return empty();
     },
     [`delete${noun}Variable`](call) {
@@ -87,9 +82,7 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
       [`${noun.toLowerCase()}ListActionsSecrets`]: (call: Call) => listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
     }),
     [`update${noun}Secret`](call) {
-      const {
-        actions: { secrets },
-      } = scopeOf(call);
+      const { secrets } = scopeOf(call).actions;
       const body = call.body.as('CreateOrUpdateSecretOption');
       body.required('data', 'Data');
       const name = nameOf(call.param('secretname'));
@@ -101,16 +94,16 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
     },
     [`delete${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
-      const at = secrets.findIndex(({ name }) => name === call.param('secretname').toUpperCase());
-      if (at < 0) throw notFound('secret was not found [name: ]');
-      secrets.splice(at, 1);
-      return empty();
+      const wanted = call.param('secretname').toUpperCase();
+      return removed(
+        secrets,
+        oneOf(secrets, ({ name }) => name === wanted, 'secret was not found [name: ]'),
+      );
     },
   };
 }
 
 function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
-  const prefix = noun === 'Repo' || noun === 'Org' || noun === 'User' ? noun.toLowerCase() : 'admin';
   return {
     [`get${noun}Runners`]: (call) => listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' }),
     [`get${noun}Runner`]: (call) => json(runnerView(runnerOf(call, scopeOf(call)))),
@@ -125,7 +118,7 @@ function runnersAt(noun: string, scopeOf: ScopeOf): Handlers {
       const scope = scopeOf(call);
       return removed(scope.actions.runners, runnerOf(call, scope));
     },
-    [`${prefix}CreateRunnerRegistrationToken`]: (call) => json({ token: registrationToken(call, scopeOf(call)) }),
+    [`${noun.toLowerCase()}CreateRunnerRegistrationToken`]: (call) => json({ token: registrationToken(call, scopeOf(call)) }),
   };
 }
 

@@ -46,9 +46,8 @@ export const actionsWorkflowRoutes: Handlers = {
     const inputs = isRecord(given) ? given : {};
     const wrong = Object.values(inputs).find((value) => typeof value !== 'string');
     if (wrong !== undefined) {
-      throw invalid(
-        `[]: json: cannot unmarshal ${typeof wrong === 'boolean' ? 'bool' : typeof wrong} into Go struct field CreateActionWorkflowDispatch.inputs of type string`,
-      );
+      const type = typeof wrong === 'boolean' ? 'bool' : typeof wrong;
+      throw invalid(`[]: json: cannot unmarshal ${type} into Go struct field CreateActionWorkflowDispatch.inputs of type string`);
     }
     const commit = orNotFound(repo.refs.loosely(ref, repo.default_branch), `ref ${JSON.stringify(ref)} doesn't exist`);
     const workflow = workflowOf(call, repo, ref);
@@ -102,12 +101,8 @@ export const actionsWorkflowRoutes: Handlers = {
     const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
     if (call.query.get('sig') !== sig || Number(expires) * 1000 < call.state.clock.now()) throw new Refusal(401, 'Error unauthorized');
     const name = artifact.type === 'application/zip' ? `${artifact.name}.zip` : artifact.name;
-    return download(call, artifact.bytes, {
-      name,
-      type: artifact.type,
-      modified: artifact.created_at,
-      headers: { 'no-gzip-compression': '1' },
-    });
+    const headers = { 'no-gzip-compression': '1' };
+    return download(call, artifact.bytes, { name, type: artifact.type, modified: artifact.created_at, headers });
   },
 };
 

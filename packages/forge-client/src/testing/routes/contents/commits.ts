@@ -102,17 +102,13 @@ export const commitRoutes: Handlers = {
     return json(body, 200, pageHeaders(call, all.length, { count: true }));
   },
   GetBlob(call) {
-    const repo = repoOf(call);
-    const sha = call.param('sha');
-    if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
+    const [repo, sha] = [repoOf(call), hashOf(call)];
     const bytes = call.state.objects.blob(sha);
     if (bytes === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
     return blobView(call, repo, sha, base64(bytes), bytes.byteLength);
   },
   GetAnnotatedTag(call) {
-    const repo = repoOf(call);
-    const sha = call.param('sha');
-    if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
+    const [repo, sha] = [repoOf(call), hashOf(call)];
     const tag = call.state.objects.tag(sha);
     if (tag === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
     const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
@@ -123,6 +119,13 @@ export const commitRoutes: Handlers = {
   repoListAllGitRefs: (call) => refs(call, ''),
   repoListGitRefs: (call) => refs(call, call.param('ref')),
 };
+
+/** Returns the hash of a route. @throws a 400 when it is none */
+function hashOf(call: Call): string {
+  const sha = call.param('sha');
+  if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
+  return sha;
+}
 
 function partsOf(call: Call): { stat: boolean; files: boolean } {
   return { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };

@@ -10,7 +10,7 @@ import { fullName, strangerView } from '../../views/people.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { assetOf, dropAsset, newAsset, renameAsset } from '../issues/attachments.js';
 import { makeTag } from './tags.js';
-import { orNotFound } from '../lists.js';
+import { orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const releaseRoutes: Handlers = {
@@ -61,10 +61,7 @@ export const releaseRoutes: Handlers = {
   repoGetReleaseByTag: (call) => found(call, repoOf(call), (release) => release.tag_name === call.param('tag')),
   repoDeleteReleaseByTag(call) {
     const repo = repoOf(call, 'write');
-    const at = repo.releases.findIndex((release) => release.tag_name === call.param('tag'));
-    if (at < 0) throw notFound();
-    repo.releases.splice(at, 1);
-    return empty();
+    return removed(repo.releases, orNotFound(repo.releases.find((release) => release.tag_name === call.param('tag'))));
   },
   repoGetRelease: (call) => found(call, repoOf(call), ({ id }) => id === call.id('id')),
   repoEditRelease(call) {

@@ -12,7 +12,7 @@ import { fullName, strangerView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { disposition } from '../../http/download.js';
-import { orNotFound } from '../lists.js';
+import { orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { findTeams } from '../../state/membership.js';
 
@@ -70,18 +70,9 @@ export const tagRoutes: Handlers = {
       created_at: call.state.now(),
     };
     repo.statuses.push(status);
-    const { target_url, description, sha, created_at: at } = status;
-    emit(call, repo, 'status', 'status', {
-      commit: null,
-      context: status.context,
-      created_at: at,
-      description,
-      id: status.id,
-      sha,
-      state: status.status,
-      target_url,
-      updated_at: at,
-    });
+    const { id, context, target_url, description, sha, status: state, created_at } = status;
+    const payload = { commit: null, context, created_at, description, id, sha, state, target_url, updated_at: created_at };
+    emit(call, repo, 'status', 'status', payload);
     return created(statusView(call, repo, status));
   },
   repoListStatuses: (call) => statuses(call, call.param('sha')),
@@ -132,11 +123,8 @@ export const tagRoutes: Handlers = {
     return json(rule);
   },
   repoDeleteTagProtection(call) {
-    const { tagProtections } = repoOf(call, 'admin');
-    const at = tagProtections.findIndex(({ id }) => id === call.id('id'));
-    if (at < 0) throw notFound();
-    tagProtections.splice(at, 1);
-    return empty();
+    const repo = repoOf(call, 'admin');
+    return removed(repo.tagProtections, ruleOf(call, repo));
   },
 };
 

@@ -1,8 +1,7 @@
 import { base64, type Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
-import { wholeList } from '../../http/paging.js';
 import { repoOf, unlessArchived } from '../../access/rights.js';
-import { userForAdmin, onlyAdmins } from '../../access/administrators.js';
+import { onlyAdmins } from '../../access/administrators.js';
 import { repoView } from '../../views/repository.js';
 import { fullName } from '../../views/people.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
@@ -19,19 +18,6 @@ import { type PullFound, pullOf } from '../pulls/pulls.js';
 import { newReviewComment, reviewOf } from '../pulls/reviews.js';
 
 export const forgejoRepoRoutes: Handlers = {
-  adminListUserEmails(call) {
-    const user = userForAdmin(call);
-    return wholeList(user.emails, (email) => ({ email, verified: true, primary: email === user.email, user_id: 0, username: '' }));
-  },
-  adminDeleteUserEmails(call) {
-    const user = userForAdmin(call);
-    const gone = call.body.as('DeleteEmailOption').texts('emails') ?? [];
-    const missing = gone.find((email) => !user.emails.includes(email));
-    if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
-    if (gone.includes(user.email)) throw invalid(`cannot delete primary email address [email: ${user.email}]`);
-    for (const email of gone) user.emails.splice(user.emails.indexOf(email), 1);
-    return empty();
-  },
   repoConvert(call) {
     const repo = repoOf(call, 'owner');
     if (!repo.mirror) throw invalid('Repository is not a mirror');

@@ -16,11 +16,7 @@ interface Names {
 }
 
 export const forgejoRunnerRoutes: Handlers = {
-  ...at(ofRepo, {
-    register: 'registerRepoRunner',
-    jobs: 'repoSearchRunJobs',
-    token: 'repoGetRunnerRegistrationToken',
-  }),
+  ...at(ofRepo, { register: 'registerRepoRunner', jobs: 'repoSearchRunJobs', token: 'repoGetRunnerRegistrationToken' }),
   ...at(ofOrg, { register: 'registerOrgRunner', jobs: 'orgSearchRunJobs', token: 'orgGetRunnerRegistrationToken' }),
   ...at(ofUser, { register: 'registerUserRunner', jobs: 'userSearchRunJobs', token: 'userGetRunnerRegistrationToken' }),
   ...at(ofInstance, { register: 'registerAdminRunner', jobs: 'adminGetActionRunJobs', token: 'adminGetRunnerRegistrationToken' }),
@@ -35,23 +31,10 @@ function at(scopeOf: ScopeOf, names: Names): Handlers {
       const body = call.body.as('RegisterRunnerOptions');
       const name = body.required('name', 'Name');
       const id = call.state.nextId();
-      const keys = {
-        uuid: uuid(`runner ${String(id)}`),
-        token: uuid(`token of runner ${String(id)}`)
-          .replaceAll('-', '')
-          .padEnd(40, '0'),
-      };
-      const description = body.text('description') ?? '';
-      actions.runners.push({
-        id,
-        name,
-        description,
-        disabled: false,
-        ephemeral: body.flag('ephemeral') ?? false,
-        labels: [],
-        status: 'offline',
-        ...keys,
-      });
+      const token = uuid(`token of runner ${String(id)}`).replaceAll('-', '');
+      const keys = { uuid: uuid(`runner ${String(id)}`), token: token.padEnd(40, '0') };
+      const [description, ephemeral] = [body.text('description') ?? '', body.flag('ephemeral') ?? false];
+      actions.runners.push({ id, name, description, disabled: false, ephemeral, labels: [], status: 'offline', ...keys });
       return created({ id, ...keys });
     },
     [names.jobs]: (call) => jobs(call, scopeOf(call)),

@@ -130,13 +130,14 @@ function remove(call: Call): Reply {
   return empty();
 }
 
-const allowed = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
+/** The reactions that servers allow by default. */
+export const allowedReactions: readonly string[] = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
 
 function react(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
   const repo = repoOf(call);
   const content = call.body.as('EditReactionOption').text('content') ?? '';
   const reactions = reactionsOf(repo);
-  if (!allowed.includes(content)) throw new Refusal(403, `'${content}' is not an allowed reaction`);
+  if (!allowedReactions.includes(content)) throw new Refusal(403, `'${content}' is not an allowed reaction`);
   unlessBlocked(call, repo);
   const known = reactions.find((reaction) => reaction.user === call.me && reaction.content === content);
   if (known !== undefined) return json(reactionView(call, known));

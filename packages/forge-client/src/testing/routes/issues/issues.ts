@@ -46,7 +46,7 @@ export const issueRoutes: Handlers = {
     const body = call.body.as('CreateIssueOption');
     const title = body.required('title', 'Title');
     const due = dateOf(body.text('due_date'));
-    const [labels, logins] = [body.ints('labels') ?? [], assigneesIn(call)];
+    const [labels, logins] = [body.ints('labels') ?? [], assigneesIn(call) ?? []];
     const project = body.ints('projects')?.[0];
     if (project !== undefined) throw new Refusal(400, `project ${String(project)} not found`);
     unlessBlocked(call, repo);
@@ -121,15 +121,10 @@ export function mayWrite(call: Call, repo: RepoRecord): boolean {
   return atLeast(levelOf(call, repo), 'write');
 }
 
-/** Rejects users who neither wrote the issue nor may write to its repository. @throws a 403 without a body */
-function mayEdit(call: Call, repo: RepoRecord, issue: IssueRecord): void {
-  if (issue.author !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
-}
-
 /** Returns `assignees` of the body, or else the older `assignee`. */
-function assigneesIn({ body }: Call): readonly string[] {
+function assigneesIn({ body }: Call): readonly string[] | undefined {
   const single = body.text('assignee') ?? '';
-  return body.texts('assignees') ?? (single === '' ? [] : [single]);
+  return body.texts('assignees') ?? (single === '' ? undefined : [single]);
 }
 
 /** Returns a title shortened to 255 characters. */
@@ -165,12 +160,12 @@ function reportIssueEvent(call: Call, repo: RepoRecord, issue: IssueRecord, acti
 /** Changes the fields of an issue or a pull request that the body has. */
 export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const body = call.body.as('EditIssueOption');
-  mayEdit(call, repo, issue);
+  if (issue.author !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
   const state = body.text('state') ?? issue.state;
   const [title, text, due, version] = [body.text('title') ?? '', body.text('body'), body.text('due_date'), body.int('content_version')];
   const deadline = deadlineOf(due);
   if (version !== undefined && version !== issue.content_version) throw new Refusal(409, 'the issue is already changed');
-  if (title !== '') retitle(call, repo, issue, shortened(title));
+  if (title !== '' && shortened(title) !== issue.title) retitle(call, repo, issue, shortened(title));
   if (text !== undefined && text !== issue.body) {
     issue.body = text;
     issue.content_version += 1;
@@ -185,7 +180,6 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
 }
 
 function retitle(call: Call, repo: RepoRecord, issue: IssueRecord, title: string): void {
-  if (title === issue.title) return;
   call.state.addComment(repo, issue, call.me, '', 'change_title', { old_title: issue.title, new_title: title });
   issue.title = title;
   issue.content_version += 1;
@@ -196,8 +190,7 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const milestone = body.int('milestone');
   if (milestone !== undefined && milestone > 0 && milestoneFor(repo, milestone) === undefined) throw new Refusal(500);
   if (milestone !== undefined) issue.milestone = milestoneFor(repo, milestone);
-  const [single, several] = [body.text('assignee') ?? '', body.texts('assignees')];
-  const logins = several ?? (single === '' ? undefined : [single]);
+  const logins = assigneesIn(call);
   if (logins !== undefined) issue.assignees.splice(0, Infinity, ...logins.map((login) => assignee(call, repo, login, 500)));
 }
 

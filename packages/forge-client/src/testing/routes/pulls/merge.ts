@@ -21,7 +21,7 @@ export const mergeRoutes: Handlers = {
     const { repo, issue, pull } = found;
     const body = call.body.inLowerCase().as('MergePullRequestForm');
     const style = body.required('do', 'Do');
-    if (!styles.includes(style)) throw invalid('[Do]: In');
+    if (!Object.hasOwn(switchOf, style)) throw invalid('[Do]: In');
     unlessArchived(repo);
     if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
     if (issue.state === 'closed') throw notFound();
@@ -48,8 +48,7 @@ export const mergeRoutes: Handlers = {
   repoUpdatePullRequest(call) {
     const found = pullOf(call);
     const { repo, issue, pull } = found;
-    if (pull.merged !== undefined) throw invalid('pull request is already merged');
-    if (issue.state === 'closed') throw invalid('pull request is already merged');
+    if (pull.merged !== undefined || issue.state === 'closed') throw invalid('pull request is already merged');
     unlessArchived(repo);
     const sides = knownSides(call, repo, pull);
     const style = call.query.get('style') ?? 'merge';
@@ -68,8 +67,6 @@ export const mergeRoutes: Handlers = {
   },
 };
 
-const styles = ['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged'];
-
 function checkMerge(call: Call, { repo, issue, pull }: PullFound, sides: Sides, style: string): void {
   const { head, conflicts } = sides;
   if (isDraft(issue)) throw new Refusal(405, 'Work in progress PRs cannot be merged');
@@ -84,14 +81,13 @@ function checkMerge(call: Call, { repo, issue, pull }: PullFound, sides: Sides, 
     issue.pull?.reviews.filter(({ state, dismissed }) => state === 'APPROVED' && !dismissed).map(({ user }) => user.id),
   );
   if (approvals.size < needed) throw new Refusal(405, 'Does not have enough approvals');
-  const contexts =
-    Array.isArray(rule?.['status_check_contexts']) && rule['enable_status_check'] === true
-      ? (rule['status_check_contexts'] as unknown[])
-      : [];
+  const checks: unknown = rule?.['enable_status_check'] === true ? rule['status_check_contexts'] : [];
+  const contexts: readonly unknown[] = Array.isArray(checks) ? checks : [];
   const passed = repo.statuses.filter(({ sha, status }) => sha === head.sha && status === 'success').map(({ context }) => context);
   if (!contexts.every((context) => passed.includes(String(context)))) throw new Refusal(405, 'Not all required status checks successful');
 }
 
+/** The styles of a merge, and the settings that allow them. */
 const switchOf: Readonly<Record<string, string>> = {
   merge: 'allow_merge_commits',
   rebase: 'allow_rebase',

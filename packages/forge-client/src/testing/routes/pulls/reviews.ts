@@ -6,6 +6,7 @@ import { notify } from '../../events/notify.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
 import { atLeast, levelOf, unlessArchived } from '../../access/rights.js';
 import type { ReviewRecord, ReviewCommentRecord } from '../../state/issue-records.js';
+import type { UserRecord } from '../../state/user-records.js';
 import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/pull.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
@@ -35,18 +36,8 @@ export const reviewRoutes: Handlers = {
     if (text === '' && comments.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
       throw invalid(`review event ${state} requires a body or a comment`);
     const pending = pull.reviews.find((review) => review.state === 'PENDING' && review.user === call.me);
-    const now = call.state.now();
-    const review = pending ?? {
-      id: call.state.nextId(),
-      user: call.me,
-      state,
-      body: text,
-      commit_id: body.text('commit_id') ?? sidesOf(call, repo, pull)?.head.sha ?? '',
-      dismissed: false,
-      submitted_at: now,
-      updated_at: now,
-      comments: [],
-    };
+    const commit = body.text('commit_id') ?? sidesOf(call, repo, pull)?.head.sha ?? '';
+    const review = pending ?? newReview(call, call.me, state, commit);
     if (pending === undefined) pull.reviews.push(review);
     review.state = state;
     review.body = text === '' ? review.body : text;
@@ -102,21 +93,8 @@ export const reviewRoutes: Handlers = {
     if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
       throw invalid(`Doer can't choose reviewer ${ids(call.me.id)}`);
     const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
-    const now = call.state.now();
-    const made = fresh.map((user) => {
-      pull.reviewers.add(user.id);
-      return {
-        id: call.state.nextId(),
-        user,
-        state: 'REQUEST_REVIEW',
-        body: '',
-        commit_id: '',
-        dismissed: false,
-        submitted_at: now,
-        updated_at: now,
-        comments: [],
-      };
-    });
+    const made = fresh.map((user) => newReview(call, user, 'REQUEST_REVIEW', ''));
+    for (const { id } of fresh) pull.reviewers.add(id);
     pull.reviews.push(...made);
     notify(call, repo, issue);
     return created(made.map((review) => view(call, found, review)));
@@ -127,6 +105,11 @@ export const reviewRoutes: Handlers = {
     return empty();
   },
 };
+
+function newReview({ state: forge }: Call, user: UserRecord, state: string, commit_id: string): ReviewRecord {
+  const now = forge.now();
+  return { id: forge.nextId(), user, state, body: '', commit_id, dismissed: false, submitted_at: now, updated_at: now, comments: [] };
+}
 
 function view(call: Call, { repo, issue }: PullFound, review: ReviewRecord): Record<string, unknown> {
   return reviewView(call, repo, issue, review);

@@ -2,9 +2,8 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { redirect, json, notFound, Refusal, text } from '../../http/replies.js';
 import { repoOf } from '../../access/rights.js';
+import { allowedReactions } from '../issues/comments.js';
 import type { ForgeRoute, Handlers } from '../route.js';
-
-const reactions = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
 
 export const serverRoutes: Handlers = {
   getVersion: (call) => json({ version: call.state.version }),
@@ -26,7 +25,7 @@ export const serverRoutes: Handlers = {
       time_tracking_disabled: false,
       lfs_disabled: false,
     }),
-  getGeneralUISettings: () => json({ default_theme: 'gitea-auto', allowed_reactions: reactions, custom_emojis: ['git', 'gitea'] }),
+  getGeneralUISettings: () => json({ default_theme: 'gitea-auto', allowed_reactions: allowedReactions, custom_emojis: ['git', 'gitea'] }),
   getSigningKey() {
     throw notFound('no signing key');
   },

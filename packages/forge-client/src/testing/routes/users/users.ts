@@ -65,7 +65,7 @@ export const userRoutes: Handlers = {
   userCheckUserBlock: (call) => ({ status: call.me.blocked.has(userOf(call).id) ? 204 : 404 }),
   userBlockUser: (call) => block(call, call.me),
   userUnblockUser: (call) => unblock(call, call.me),
-  userListEmails: (call) => json(emails(call)),
+  userListEmails: (call) => json(emailsOf(call.me)),
   userAddEmail(call) {
     const more = call.body.texts('emails') ?? [];
     if (more.length === 0) throw invalid('Email list empty');
@@ -74,16 +74,9 @@ export const userRoutes: Handlers = {
       if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`Email address has been used: ${email}`);
     }
     call.me.emails.push(...more);
-    return created(emails(call));
+    return created(emailsOf(call.me));
   },
-  userDeleteEmail(call) {
-    const gone = call.body.texts('emails') ?? [];
-    const missing = gone.find((email) => !call.me.emails.includes(email));
-    if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
-    if (gone.includes(call.me.email)) throw new Refusal(500);
-    for (const email of gone) call.me.emails.splice(call.me.emails.indexOf(email), 1);
-    return empty();
-  },
+  userDeleteEmail: (call) => dropEmails(call.me, call.body.texts('emails') ?? [], new Refusal(500)),
   getUserSettings: (call) => json(settingsOf(call, call.me)),
   updateUserSettings(call) {
     const body = call.body.as('UserSettingsOptions');
@@ -159,8 +152,18 @@ export function unblock(call: Call, blocker: UserRecord): Reply {
   return empty();
 }
 
-function emails({ me }: Call): unknown[] {
-  return me.emails.map((email) => ({ email, verified: true, primary: email === me.email, user_id: 0, username: '' }));
+/** Returns the addresses of a user. */
+export function emailsOf({ email: first, emails }: UserRecord): unknown[] {
+  return emails.map((email) => ({ email, verified: true, primary: email === first, user_id: 0, username: '' }));
+}
+
+/** Removes addresses of a user. @throws what is given for the primary one */
+export function dropEmails(user: UserRecord, gone: readonly string[], primary: Refusal): Reply {
+  const missing = gone.find((email) => !user.emails.includes(email));
+  if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
+  if (gone.includes(user.email)) throw primary;
+  for (const email of gone) user.emails.splice(user.emails.indexOf(email), 1);
+  return empty();
 }
 
 function settingsOf({ state }: Call, user: UserRecord): Record<string, unknown> {

@@ -2,17 +2,25 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
 import { orgOf, userOf } from '../../access/rights.js';
+import { userForAdmin } from '../../access/administrators.js';
 import type { UserRecord } from '../../state/user-records.js';
-import { empty, invalid } from '../../http/replies.js';
+import { empty, invalid, json } from '../../http/replies.js';
+import { dropEmails, emailsOf } from '../users/users.js';
 import type { Handlers } from '../route.js';
 
-export const blockedUserRoutes: Handlers = {
+export const forgejoUserRoutes: Handlers = {
   userListBlockedUsers: (call) => list(call, call.me),
   userBlockUser: (call) => block(call, call.me),
   userUnblockUser: (call) => unblock(call, call.me),
   orgListBlockedUsers: (call) => list(call, orgOf(call, 'owner')),
   orgBlockUser: (call) => block(call, orgOf(call, 'owner')),
   orgUnblockUser: (call) => unblock(call, orgOf(call, 'owner')),
+  adminListUserEmails: (call) => json(emailsOf(userForAdmin(call))),
+  adminDeleteUserEmails(call) {
+    const user = userForAdmin(call);
+    const gone = call.body.as('DeleteEmailOption').texts('emails') ?? [];
+    return dropEmails(user, gone, invalid(`cannot delete primary email address [email: ${user.email}]`));
+  },
 };
 
 function keyOf(blocker: UserRecord, id: number): string {
