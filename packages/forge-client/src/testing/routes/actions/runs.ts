@@ -1,18 +1,18 @@
 import { encodeText, type Reply } from '@clients/core/testing';
+import { onlyAdmins } from '../../access/administrators.js';
+import { orgOf, repoOf } from '../../access/rights.js';
+import { rerun } from '../../events/runs.js';
 import type { Call } from '../../http/call.js';
 import { download } from '../../http/download.js';
 import { linked, listing } from '../../http/paging.js';
-import { orgOf, repoOf } from '../../access/rights.js';
-import { attemptOf, runStateOf } from '../../workflows/run-state.js';
-import { rerun } from '../../events/runs.js';
-import { onlyAdmins } from '../../access/administrators.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
 import type { AttemptRecord, JobRecord, RunRecord } from '../../state/actions-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { jobView, runView, taskView } from '../../views/actions.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { attemptOf, runStateOf } from '../../workflows/run-state.js';
 import { oneOf } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { differencesOf } from '../../servers/index.js';
 
 /** A run with its repository. */
 interface RunFound {

@@ -1,10 +1,10 @@
+import { type ActionsScope, ofInstance, ofOrg, ofRepo, ofUser, registrationToken, type ScopeOf } from '../../access/actions-scope.js';
 import type { Call } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
+import { empty, invalid, json, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
-import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken, type ScopeOf } from '../../access/actions-scope.js';
 import type { RunnerRecord, VariableRecord } from '../../state/actions-settings.js';
 import { runnerView } from '../../views/actions.js';
-import { empty, invalid, json, Refusal } from '../../http/replies.js';
 import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 

@@ -1,14 +1,14 @@
-import type { Call } from '../../http/call.js';
+import { atLeast, knownUser, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { isRefName } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import { reportPush } from '../../events/pushes.js';
 import type { Commit } from '../../git/objects.js';
+import type { Call } from '../../http/call.js';
 import { linked, listing, wholeList } from '../../http/paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived, knownUser } from '../../access/rights.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { RepoRecord } from '../../state/records.js';
 import { branchView } from '../../views/commits.js';
 import { ruleOf, rulesOf, ruleView } from '../../views/protections.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 

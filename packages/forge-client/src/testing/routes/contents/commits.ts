@@ -1,17 +1,17 @@
 import { base64, type Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
+import { repoOf } from '../../access/rights.js';
 import { changes, diffText } from '../../git/diff.js';
 import { type Commit, directory, treeName } from '../../git/objects.js';
+import type { Call } from '../../http/call.js';
 import { pageHeaders, pageOf } from '../../http/paging.js';
-import { repoOf } from '../../access/rights.js';
+import { invalid, json, notFound, Refusal, text } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commitView, unsigned } from '../../views/commits.js';
 import { fullName } from '../../views/people.js';
-import { json, invalid, notFound, Refusal, text } from '../../http/replies.js';
 import { blobView } from './contents.js';
 import { oneOf, orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { differencesOf } from '../../servers/index.js';
 
 export const commitRoutes: Handlers = {
   repoGetAllCommits(call) {

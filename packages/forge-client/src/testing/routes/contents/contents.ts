@@ -1,18 +1,18 @@
 import { isRecord, type Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import { directory, type Commit } from '../../git/objects.js';
 import { repoOf } from '../../access/rights.js';
+import { commitChange, commitFiles, type Committed, type FileChange, writableRepo } from '../../changes/commit-files.js';
+import { type Commit, directory } from '../../git/objects.js';
+import { patched } from '../../git/patch.js';
+import { Body } from '../../http/body.js';
+import type { Call } from '../../http/call.js';
+import { download, sniffed } from '../../http/download.js';
+import { created, invalid, json, jsonText, notFound, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
+import { fileCommitView, unsigned } from '../../views/commits.js';
 import { type ContentParts, contentView, entryAt, fullContent, type Place, placeOf } from '../../views/contents.js';
-import { invalid, json, jsonText, notFound, Refusal, created } from '../../http/replies.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { Body } from '../../http/body.js';
-import { commitChange, type Committed, commitFiles, type FileChange, writableRepo } from '../../changes/commit-files.js';
-import { fileCommitView, unsigned } from '../../views/commits.js';
-import { patched } from '../../git/patch.js';
-import { differencesOf } from '../../servers/index.js';
-import { download, sniffed } from '../../http/download.js';
 
 export const contentRoutes: Handlers = {
   repoGetContentsList: (call) => contents(call, ''),

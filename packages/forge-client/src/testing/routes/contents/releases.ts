@@ -1,13 +1,13 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
+import type { Call } from '../../http/call.js';
 import { fileOf } from '../../http/form-data.js';
 import { linked, listing, wholeList } from '../../http/paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { ReleaseRecord, RepoRecord } from '../../state/records.js';
 import { attachmentView } from '../../views/issue.js';
 import { fullName, strangerView } from '../../views/people.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { assetOf, dropAsset, newAsset, renameAsset } from '../issues/attachments.js';
 import { makeTag } from './tags.js';
 import { orNotFound, removed } from '../lists.js';

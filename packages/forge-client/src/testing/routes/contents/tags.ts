@@ -1,20 +1,20 @@
 import type { Reply } from '@clients/core/testing';
+import { knownUser, repoOf, unlessArchived } from '../../access/rights.js';
 import { tarGz, zip } from '../../bytes/archive.js';
-import type { Call } from '../../http/call.js';
 import { isRefName, signature } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import type { Commit } from '../../git/objects.js';
+import type { Call } from '../../http/call.js';
+import { disposition } from '../../http/download.js';
 import { counted, linked, listing, pageHeaders, pageOf, wholeList } from '../../http/paging.js';
-import { repoOf, unlessArchived, knownUser } from '../../access/rights.js';
+import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
+import { findTeams } from '../../state/membership.js';
 import type { RepoRecord, StatusRecord, TagProtectionRecord } from '../../state/records.js';
 import { tagView } from '../../views/commits.js';
 import { fullName, strangerView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
-import { disposition } from '../../http/download.js';
 import { orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { findTeams } from '../../state/membership.js';
 
 export const tagRoutes: Handlers = {
   repoListTags(call) {

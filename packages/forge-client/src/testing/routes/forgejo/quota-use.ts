@@ -1,7 +1,7 @@
 import type { Reader } from '../../http/call.js';
-import type { AttachmentRecord } from '../../state/issue-records.js';
 import type { ForgeState } from '../../state/forge-state.js';
 import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-records.js';
+import type { AttachmentRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { fullName } from '../../views/people.js';

@@ -1,16 +1,15 @@
-import { type Reply, isRecord } from '@clients/core/testing';
+import { isRecord, type Reply } from '@clients/core/testing';
+import { orgOf, userOf } from '../../access/rights.js';
+import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
-import { attachmentsOf, groupsOf, isSubject, isWithin, reposOf, rulesOf, usedBy } from './quota-use.js';
-import { orgOf, userOf } from '../../access/rights.js';
-import { userForAdmin } from '../../access/administrators.js';
+import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
+import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { fullName, userView } from '../../views/people.js';
-import { invalid, json, created, empty, Refusal } from '../../http/replies.js';
+import { attachmentsOf, groupsOf, isSubject, isWithin, type PlacedAttachment, reposOf, rulesOf, usedBy } from './quota-use.js';
 import { check, orNotFound, removed } from '../lists.js';
 import { forAdmins, type Handlers } from '../route.js';
-import { Body } from '../../http/body.js';
-import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-records.js';
 
 export const quotaRoutes: Handlers = {
   ...at('user', (call) => call.me),
@@ -75,7 +74,7 @@ export const quotaRoutes: Handlers = {
     },
     adminRemoveUserFromQuotaGroup: (call) => check(groupOf(call).users.delete(userOf(call).id)),
     adminSetUserQuotaGroups(call) {
-      const { id } = userForAdmin(call);
+      const { id } = userOf(call);
       const { quotaGroups } = call.state.forgejo;
       const wanted = call.body.as('SetUserQuotaGroupsOptions').texts('groups') ?? [];
       const unknown = wanted.find((name) => !quotaGroups.some((one) => one.name === name));
@@ -110,12 +109,13 @@ function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers
     },
     [`${noun}ListQuotaAttachments`](call) {
       const owner = ownerOf(call);
-      return listing(
-        call,
-        attachmentsOf(call, owner),
-        ({ asset, api_url, contained_in }) => ({ name: asset.name, size: asset.bytes.byteLength, api_url, contained_in }),
-        counted,
-      );
+      const view = ({ asset: { name, bytes }, api_url, contained_in }: PlacedAttachment): unknown => ({
+        name,
+        size: bytes.byteLength,
+        api_url,
+        contained_in,
+      });
+      return listing(call, attachmentsOf(call, owner), view, counted);
     },
     [`${noun}ListQuotaPackages`](call) {
       const owner = ownerOf(call);

@@ -1,22 +1,23 @@
 import { base64, type Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import { repoOf, unlessArchived } from '../../access/rights.js';
 import { onlyAdmins } from '../../access/administrators.js';
-import { repoView } from '../../views/repository.js';
-import { fullName } from '../../views/people.js';
-import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import { check, oneOf, orNotFound, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { repoOf, unlessArchived } from '../../access/rights.js';
 import { reportPush } from '../../events/pushes.js';
-import type { RepoRecord } from '../../state/records.js';
-import { noteOf, type NoteFound, writeNote } from '../../state/notes.js';
-import { commitView } from '../../views/commits.js';
-import { reviewCommentView } from '../../views/pull.js';
+import type { Call } from '../../http/call.js';
+import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
+import { type NoteFound, noteOf, writeNote } from '../../state/notes.js';
+import type { RepoRecord } from '../../state/records.js';
+import { commitView } from '../../views/commits.js';
+import { fullName } from '../../views/people.js';
+import { reviewCommentView } from '../../views/pull.js';
+import { repoView } from '../../views/repository.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from '../pulls/pulls.js';
 import { newReviewComment, reviewOf } from '../pulls/reviews.js';
+import { check, oneOf, orNotFound, removed } from '../lists.js';
+import type { Handlers } from '../route.js';
 
+/** What only Forgejo has for repositories; and the route that reads notes, because only Forgejo can write them. */
 export const forgejoRepoRoutes: Handlers = {
   repoConvert(call) {
     const repo = repoOf(call, 'owner');

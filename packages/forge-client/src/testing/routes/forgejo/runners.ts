@@ -1,11 +1,11 @@
 import type { Reply } from '@clients/core/testing';
-import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken, type ScopeOf } from '../../access/actions-scope.js';
-import type { Call } from '../../http/call.js';
+import { type ActionsScope, ofInstance, ofOrg, ofRepo, ofUser, registrationToken, type ScopeOf } from '../../access/actions-scope.js';
 import { uuid } from '../../events/deliveries.js';
-import { attemptOf, runStateOf } from '../../workflows/run-state.js';
+import type { Call } from '../../http/call.js';
+import { created, json } from '../../http/replies.js';
 import type { AttemptRecord, JobRecord } from '../../state/actions-records.js';
 import type { RepoRecord } from '../../state/records.js';
-import { created, json } from '../../http/replies.js';
+import { attemptOf, runStateOf } from '../../workflows/run-state.js';
 import type { Handlers } from '../route.js';
 
 /** The operation ids of a scope. */

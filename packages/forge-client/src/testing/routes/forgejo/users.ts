@@ -1,10 +1,10 @@
 import type { Reply } from '@clients/core/testing';
+import { userForAdmin } from '../../access/administrators.js';
+import { orgOf, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
-import { orgOf, userOf } from '../../access/rights.js';
-import { userForAdmin } from '../../access/administrators.js';
-import type { UserRecord } from '../../state/user-records.js';
 import { empty, invalid, json } from '../../http/replies.js';
+import type { UserRecord } from '../../state/user-records.js';
 import { dropEmails, emailsOf } from '../users/users.js';
 import type { Handlers } from '../route.js';
 

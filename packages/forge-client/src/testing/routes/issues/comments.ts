@@ -1,15 +1,15 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import { withinQuery } from '../../http/dates.js';
+import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
+import type { Call } from '../../http/call.js';
+import { withinQuery } from '../../http/dates.js';
 import { counted, listing } from '../../http/paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
+import { created, empty, json, Refusal } from '../../http/replies.js';
 import type { CommentRecord, IssueRecord, ReactionRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
-import { commentView, issueView, timelineView, reactionView } from '../../views/issue.js';
-import { created, empty, json, Refusal } from '../../http/replies.js';
-import { mayWrite, issueOf } from './issues.js';
+import { commentView, issueView, reactionView, timelineView } from '../../views/issue.js';
+import { issueOf, mayWrite } from './issues.js';
 import { oneOf } from '../lists.js';
 import type { Handlers } from '../route.js';
 

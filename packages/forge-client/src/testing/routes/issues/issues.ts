@@ -1,14 +1,14 @@
 import type { Reply } from '@clients/core/testing';
+import { atLeast, knownUser, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
+import { emit } from '../../events/emit.js';
+import { notify } from '../../events/notify.js';
 import type { Call } from '../../http/call.js';
 import { dateOf, deadlineOf, withinQuery } from '../../http/dates.js';
-import { emit } from '../../events/emit.js';
 import { linked, listing } from '../../http/paging.js';
-import { atLeast, knownUser, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
-import { notify } from '../../events/notify.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { issueView } from '../../views/issue.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { writers } from '../repos/repos.js';
 import { check, removed } from '../lists.js';
 import type { Handlers } from '../route.js';

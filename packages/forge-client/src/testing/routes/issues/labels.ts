@@ -1,16 +1,16 @@
 import type { Reply } from '@clients/core/testing';
+import { orgOf, repoOf } from '../../access/rights.js';
+import type { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
-import { orgOf, repoOf } from '../../access/rights.js';
-import { labelsOf, labelView } from '../../views/issue.js';
-import { empty, json, notFound, Refusal, created, invalid } from '../../http/replies.js';
-import { issueIn, issueOf, mayWrite, ownLabels } from './issues.js';
-import { oneOf } from '../lists.js';
-import type { Handlers } from '../route.js';
-import type { Body } from '../../http/body.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { LabelRecord } from '../../state/label-records.js';
 import type { RepoRecord } from '../../state/records.js';
+import { labelsOf, labelView } from '../../views/issue.js';
+import { issueIn, mayWrite, ownLabels } from './issues.js';
+import { oneOf } from '../lists.js';
+import type { Handlers } from '../route.js';
 
 /** The labels of a repository or an organisation. */
 interface LabelSet {
@@ -37,8 +37,8 @@ export const labelRoutes: Handlers = {
   ...labelsAt('issue', ofRepo),
   ...labelsAt('org', ofOrg),
   issueGetLabels(call) {
-    const repo = repoOf(call);
-    return json(labelsOf(call, repo, issueOf(call, repo, true)));
+    const { repo, issue } = issueIn(call, true);
+    return json(labelsOf(call, repo, issue));
   },
   issueAddLabel: (call) => change(call, add),
   issueReplaceLabels: (call) =>

@@ -1,11 +1,11 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import { linked, listing, wholeList, counted } from '../../http/paging.js';
 import { repoOf, unlessArchived } from '../../access/rights.js';
+import type { Call } from '../../http/call.js';
+import { counted, linked, listing, wholeList } from '../../http/paging.js';
+import { created, empty, json, Refusal } from '../../http/replies.js';
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { issueView } from '../../views/issue.js';
-import { created, Refusal, empty, json } from '../../http/replies.js';
 import { issueIn, issueOf, mayWrite } from './issues.js';
 import { oneOf, orNotFound, peopleIn } from '../lists.js';
 import type { Handlers } from '../route.js';

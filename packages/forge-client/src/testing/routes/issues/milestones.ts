@@ -1,12 +1,12 @@
-import type { Call } from '../../http/call.js';
-import { counted, listing } from '../../http/paging.js';
-import { dateOf, isUnset } from '../../http/dates.js';
 import { repoOf } from '../../access/rights.js';
+import type { Call } from '../../http/call.js';
+import { dateOf, isUnset } from '../../http/dates.js';
+import { counted, listing } from '../../http/paging.js';
+import { created, empty, json } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
 import type { MilestoneRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { milestoneView } from '../../views/issue.js';
-import { created, empty, json } from '../../http/replies.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 

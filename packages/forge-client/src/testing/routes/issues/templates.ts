@@ -1,7 +1,7 @@
-import type { Call } from '../../http/call.js';
 import { repoOf } from '../../access/rights.js';
-import type { RepoRecord } from '../../state/records.js';
+import type { Call } from '../../http/call.js';
 import { json } from '../../http/replies.js';
+import type { RepoRecord } from '../../state/records.js';
 import { keysOf, linesOf, textOf, wordsOf } from '../../workflows/yaml.js';
 import type { Handlers } from '../route.js';
 

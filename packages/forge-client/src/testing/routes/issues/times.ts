@@ -1,12 +1,12 @@
 import type { Reply } from '@clients/core/testing';
+import { knownUser, repoOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { withinQuery } from '../../http/dates.js';
 import { counted, listing } from '../../http/paging.js';
-import { knownUser, repoOf } from '../../access/rights.js';
+import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { IssueRecord, TimeRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { timeView } from '../../views/issue.js';
-import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { issueIn, issueOf, mayWrite } from './issues.js';
 import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';

@@ -1,16 +1,16 @@
 import type { Reply } from '@clients/core/testing';
+import { userForAdmin } from '../../access/administrators.js';
+import { canSee, knownUser, orgOf, someone, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
-import { knownUser, canSee, orgOf, someone, userOf } from '../../access/rights.js';
-import { userForAdmin } from '../../access/administrators.js';
+import { created, empty, invalid, json, notFound, redirect, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
+import { ownersTeam } from '../../state/membership.js';
 import type { UserRecord, Visibility } from '../../state/user-records.js';
 import { orgView } from '../../views/people.js';
-import { created, empty, json, notFound, redirect, Refusal, invalid } from '../../http/replies.js';
+import { block, repoList, unblock } from '../users/users.js';
 import { check, orNotFound, people, peopleIn, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { block, repoList, unblock } from '../users/users.js';
-import { ownersTeam } from '../../state/membership.js';
-import { differencesOf } from '../../servers/index.js';
 
 export const orgRoutes: Handlers = {
   orgGetAll: (call) => page(call, (org) => canSee(call, org)),

@@ -1,18 +1,18 @@
 import type { Reply } from '@clients/core/testing';
+import { orgOf, repoOf, someone } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { linked, listing, wholeList } from '../../http/paging.js';
-import { orgOf, someone, repoOf } from '../../access/rights.js';
-import { reaches, allUnits } from '../../state/membership.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
+import type { Level } from '../../state/level.js';
+import { allUnits, reaches } from '../../state/membership.js';
+import type { TeamRecord } from '../../state/team-records.js';
+import type { UserRecord } from '../../state/user-records.js';
 import { teamView, userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { refuseLastOwner } from './orgs.js';
 import { oneOf, orNotFound, peopleIn, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
-import type { Level } from '../../state/level.js';
-import type { TeamRecord } from '../../state/team-records.js';
-import type { UserRecord } from '../../state/user-records.js';
-import { differencesOf } from '../../servers/index.js';
 
 export const teamRoutes: Handlers = {
   orgListTeams: (call) => listing(call, seenTeams(call, orgOf(call, 'member')), (one) => teamView(call, one), linked),

@@ -1,14 +1,14 @@
-import { Body } from '../../http/body.js';
-import type { Call } from '../../http/call.js';
+import { unlessArchived } from '../../access/rights.js';
 import { moveBranch, signature } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import { mergeTrees } from '../../git/merge.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
-import { unlessArchived } from '../../access/rights.js';
+import { Body } from '../../http/body.js';
+import type { Call } from '../../http/call.js';
+import { invalid, notFound, Refusal } from '../../http/replies.js';
 import { isDraft } from '../../views/issue.js';
 import { ruleOf } from '../../views/protections.js';
 import { commitsOf, isChecked, type Sides } from '../../views/pull.js';
-import { invalid, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
 import { knownSides, type PullFound, pullOf, reportPullEvent } from './pulls.js';
 import { check } from '../lists.js';

@@ -1,12 +1,12 @@
-import type { Call } from '../../http/call.js';
-import { emit } from '../../events/emit.js';
-import { checkRepoName } from '../../changes/make-repo.js';
-import { listing } from '../../http/paging.js';
 import { levelOf, repoOf } from '../../access/rights.js';
+import { checkRepoName } from '../../changes/make-repo.js';
+import { emit } from '../../events/emit.js';
+import type { Call } from '../../http/call.js';
+import { listing } from '../../http/paging.js';
+import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { repoView } from '../../views/repository.js';
-import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { Handlers } from '../route.js';
 
 export const forkRoutes: Handlers = {

@@ -1,12 +1,12 @@
-import type { Call } from '../../http/call.js';
+import { onlyAdmins } from '../../access/administrators.js';
+import { orgOf, repoOf } from '../../access/rights.js';
 import { hookView } from '../../events/deliveries.js';
 import { reportPush } from '../../events/pushes.js';
+import type { Call } from '../../http/call.js';
 import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
-import { orgOf, repoOf } from '../../access/rights.js';
-import { onlyAdmins } from '../../access/administrators.js';
-import type { HookRecord } from '../../state/hook-records.js';
 import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
+import type { HookRecord } from '../../state/hook-records.js';
 import { oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 

@@ -1,18 +1,18 @@
 import { type GitCredentials, gitUser, ownAddress, withoutCredentials } from '../../access/git-remote.js';
-import { knownUser, levelOf, atLeast, repoOf, unlessArchived } from '../../access/rights.js';
+import { atLeast, knownUser, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { copyParts, type Part } from '../../changes/copy-parts.js';
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/call.js';
 import { durationText, secondsOf } from '../../http/durations.js';
-import { created, invalid, Refusal, empty, json } from '../../http/replies.js';
+import { counted, listing } from '../../http/paging.js';
+import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
+import type { PushMirrorRecord } from '../../state/instance-records.js';
 import type { OriginRecord, RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
+import { epoch } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { counted, listing } from '../../http/paging.js';
-import type { PushMirrorRecord } from '../../state/instance-records.js';
-import { epoch } from '../../views/people.js';
 
 export const mirrorRoutes: Handlers = {
   /** Copies a repository of this forge. One at another address is not reached: its copy has no commits. */

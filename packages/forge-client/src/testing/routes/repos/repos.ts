@@ -1,19 +1,19 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import { makeRepo, checkRepoName } from '../../changes/make-repo.js';
-import { counted, listing, wholeList, linked } from '../../http/paging.js';
-import { knownUser, levelOf, orgOf, repoOf, userOf, atLeast } from '../../access/rights.js';
 import { userForAdmin } from '../../access/administrators.js';
-import { userView } from '../../views/people.js';
-import { repoView } from '../../views/repository.js';
-import { created, empty, json, notFound, Refusal, invalid } from '../../http/replies.js';
-import { check, people, peopleIn, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
-import { repoList } from '../users/users.js';
+import { atLeast, knownUser, levelOf, orgOf, repoOf, userOf } from '../../access/rights.js';
+import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
+import type { Call } from '../../http/call.js';
+import { counted, linked, listing, wholeList } from '../../http/paging.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { Level } from '../../state/level.js';
 import type { RepoRecord } from '../../state/records.js';
-import type { UserRecord } from '../../state/user-records.js';
 import { repoSettings } from '../../state/seeds.js';
+import type { UserRecord } from '../../state/user-records.js';
+import { userView } from '../../views/people.js';
+import { repoView } from '../../views/repository.js';
+import { repoList } from '../users/users.js';
+import { check, people, peopleIn, removed } from '../lists.js';
+import type { Handlers } from '../route.js';
 
 export const repoRoutes: Handlers = {
   repoGet: (call) => json(repoView(call, repoOf(call))),

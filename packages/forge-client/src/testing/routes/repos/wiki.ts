@@ -1,13 +1,13 @@
 import { fromBase64 } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import type { Commit, TreeFile } from '../../git/objects.js';
-import { counted, listing, pageHeaders, pageOf } from '../../http/paging.js';
 import { repoOf, unlessArchived } from '../../access/rights.js';
-import type { RepoRecord } from '../../state/records.js';
-import { revisionsOf, wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from '../../views/wiki.js';
-import { addressOfFile, addressOfTitle, fileOfAddress } from '../../views/wiki-names.js';
+import type { Commit, TreeFile } from '../../git/objects.js';
+import type { Call } from '../../http/call.js';
+import { counted, listing, pageHeaders, pageOf } from '../../http/paging.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
+import type { RepoRecord } from '../../state/records.js';
+import { addressOfFile, addressOfTitle, fileOfAddress } from '../../views/wiki-names.js';
+import { revisionsOf, wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from '../../views/wiki.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 

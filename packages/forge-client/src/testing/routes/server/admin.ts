@@ -1,14 +1,14 @@
 import type { Reply } from '@clients/core/testing';
+import { failure } from '../../access/administrators.js';
+import { canSee, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { counted, linked, listing, pageHeaders } from '../../http/paging.js';
-import { canSee, userOf } from '../../access/rights.js';
-import { failure } from '../../access/administrators.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import type { BadgeRecord } from '../../state/identity-records.js';
 import { orgView, userView } from '../../views/people.js';
-import { created, empty, invalid, json, Refusal, notFound } from '../../http/replies.js';
 import { checkLogin, rename, visibilityOf } from '../orgs/orgs.js';
 import { people } from '../lists.js';
 import { forAdmins, type Handlers } from '../route.js';
-import type { BadgeRecord } from '../../state/identity-records.js';
 
 export const adminRoutes: Handlers = forAdmins({
   adminSearchUsers(call) {
@@ -113,9 +113,7 @@ export const adminRoutes: Handlers = forAdmins({
     for (const { slug, holders } of call.state.identity.badges) if (gone.includes(slug)) holders.delete(user.id);
     return empty();
   },
-  adminCronList(call) {
-    return listing(call, tasks, (name) => taskView(call, name), counted);
-  },
+  adminCronList: (call) => listing(call, tasks, (name) => taskView(call, name), counted),
   adminCronRun(call) {
     const name = call.param('task');
     if (!tasks.includes(name)) throw notFound();

@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import { redirect, json, notFound, Refusal, text } from '../../http/replies.js';
 import { repoOf } from '../../access/rights.js';
+import type { Call } from '../../http/call.js';
+import { json, notFound, redirect, Refusal, text } from '../../http/replies.js';
 import { allowedReactions } from '../issues/comments.js';
 import type { ForgeRoute, Handlers } from '../route.js';
 

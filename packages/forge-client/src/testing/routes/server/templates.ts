@@ -1,6 +1,6 @@
-import type { Call } from '../../http/call.js';
-import { defaultLabels } from '../../changes/make-repo.js';
 import { repoOf } from '../../access/rights.js';
+import { defaultLabels } from '../../changes/make-repo.js';
+import type { Call } from '../../http/call.js';
 import { json, notFound } from '../../http/replies.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';

@@ -1,12 +1,12 @@
 import { type AppRequest, base64, type Reply } from '@clients/core/testing';
+import { failure } from '../../access/administrators.js';
+import { orgOf, repoOf } from '../../access/rights.js';
 import { decoded } from '../../bytes/base64.js';
-import type { Call } from '../../http/call.js';
 import { sha256Hex } from '../../bytes/hash.js';
 import { pictureOf } from '../../bytes/image.js';
-import { orgOf, repoOf } from '../../access/rights.js';
-import { failure } from '../../access/administrators.js';
-import type { ForgeState } from '../../state/forge-state.js';
+import type { Call } from '../../http/call.js';
 import { empty, Refusal } from '../../http/replies.js';
+import type { ForgeState } from '../../state/forge-state.js';
 import type { Handlers } from '../route.js';
 
 /** The maximum width and height of an avatar in pixels. */

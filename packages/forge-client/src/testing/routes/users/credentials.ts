@@ -1,16 +1,16 @@
-import { type Reply, encodeText } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import { covers, isScope, normalScopes, scopeAreas } from '../../access/scopes.js';
-import { counted, listing } from '../../http/paging.js';
+import { encodeText, type Reply } from '@clients/core/testing';
 import { userOf } from '../../access/rights.js';
-import type { TokenRecord, UserRecord } from '../../state/user-records.js';
-import { never } from '../../views/people.js';
-import { created, json, notFound, Refusal, invalid } from '../../http/replies.js';
-import { orNotFound, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { covers, isScope, normalScopes, scopeAreas } from '../../access/scopes.js';
 import { sha1 } from '../../bytes/hash.js';
 import { uuid } from '../../events/deliveries.js';
+import type { Call } from '../../http/call.js';
+import { counted, listing } from '../../http/paging.js';
+import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { ApplicationRecord } from '../../state/identity-records.js';
+import type { TokenRecord, UserRecord } from '../../state/user-records.js';
+import { never } from '../../views/people.js';
+import { orNotFound, removed } from '../lists.js';
+import type { Handlers } from '../route.js';
 
 export const credentialRoutes: Handlers = {
   userGetTokens: (call) => listing(call, tokensOf(call, tokenOwner(call)), (token) => tokenView(token), counted),

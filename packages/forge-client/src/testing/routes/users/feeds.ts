@@ -1,16 +1,16 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
-import { isPublicOnly } from '../../access/scopes.js';
-import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
 import { canSee, repoOf } from '../../access/rights.js';
+import { isPublicOnly } from '../../access/scopes.js';
+import type { Call } from '../../http/call.js';
+import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
+import { notFound, Refusal } from '../../http/replies.js';
+import type { ActivityRecord } from '../../state/instance-records.js';
 import { reaches } from '../../state/membership.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
-import type { ActivityRecord } from '../../state/instance-records.js';
 import { activityView } from '../../views/feeds.js';
-import { notFound, Refusal } from '../../http/replies.js';
-import type { Handlers } from '../route.js';
 import { metUser, seen } from './users.js';
+import type { Handlers } from '../route.js';
 
 export const feedRoutes: Handlers = {
   repoListActivityFeeds(call) {

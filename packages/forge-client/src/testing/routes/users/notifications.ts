@@ -1,13 +1,13 @@
 import type { Reply } from '@clients/core/testing';
+import { levelOf, repoOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { notADate, withinQuery } from '../../http/dates.js';
 import { linked, listing } from '../../http/paging.js';
-import { levelOf, repoOf } from '../../access/rights.js';
+import { json, Refusal } from '../../http/replies.js';
 import type { RepoRecord, ThreadRecord } from '../../state/records.js';
 import { webAddress } from '../../views/issue.js';
 import { fullName } from '../../views/people.js';
 import { plainRepoView } from '../../views/repository.js';
-import { json, Refusal } from '../../http/replies.js';
 import { oneOf } from '../lists.js';
 import type { Handlers } from '../route.js';
 

@@ -1,16 +1,16 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call, Reader } from '../../http/call.js';
+import { atLeast, canSee, userOf } from '../../access/rights.js';
 import { hex, md5, sha1 } from '../../bytes/hash.js';
 import { deliver } from '../../events/deliveries.js';
+import type { Call, Reader } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
-import { atLeast, canSee, userOf } from '../../access/rights.js';
-import { findTeams, highest, levelOfUnit } from '../../state/membership.js';
-import type { Level } from '../../state/level.js';
-import type { UserRecord } from '../../state/user-records.js';
+import { empty, json, notFound, Refusal } from '../../http/replies.js';
 import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../../state/instance-records.js';
+import type { Level } from '../../state/level.js';
+import { findTeams, highest, levelOfUnit } from '../../state/membership.js';
+import type { UserRecord } from '../../state/user-records.js';
 import { orgView, strangerView, userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { empty, json, notFound, Refusal } from '../../http/replies.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 

@@ -1,16 +1,16 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../http/call.js';
+import { canSee, levelOf, someone, userOf } from '../../access/rights.js';
 import { isPublicOnly } from '../../access/scopes.js';
+import type { Call } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
-import { levelOf, canSee, someone, userOf } from '../../access/rights.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { check, people, peopleIn } from '../lists.js';
 import type { Handlers } from '../route.js';
-import { differencesOf } from '../../servers/index.js';
 
 export const userRoutes: Handlers = {
   userGetCurrent: (call) => json(userView(call, call.me)),
