@@ -13,6 +13,7 @@ const INTERNAL = ['decisions/**', 'reference/**', 'architecture.md', 'performanc
 export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
   'model-client': [
     'ai-sdk',
+    'ollama-versions',
     ...['ollama-js', 'openai-node'].map((name) => `coming-from/${name}`),
     ...['agent', 'chat-server', 'extract', 'rag'].map((name) => `cookbook/${name}`),
     ...guides('conversations', 'embeddings', 'models', 'streaming', 'structured-output', 'tools', 'vision', 'web-search'),

@@ -5,7 +5,8 @@ import { dirname, extname, join } from 'node:path';
 import { root } from './paths.ts';
 import type { Generated } from './update.ts';
 
-const BLOCK = /<!-- snippet: (\S+) -->\n[^]*?<!-- \/snippet -->/g;
+/** A block may have the title of its tab: `<!-- snippet: examples/chat.ts [model-client] -->`. */
+const BLOCK = /<!-- snippet: (\S+)( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
 
 export function snippets(): Generated {
   const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/**/*.md'], { cwd: root })
@@ -19,10 +20,10 @@ export function snippets(): Generated {
   };
 }
 
-function block(before: string, path: string): string {
+function block(before: string, path: string, title = ''): string {
   const file = join(root, path);
   if (!existsSync(file)) return before;
-  return `<!-- snippet: ${path} -->\n\`\`\`${extname(path).slice(1)}\n${readFileSync(file, 'utf8').trim()}\n\`\`\`\n<!-- /snippet -->`;
+  return `<!-- snippet: ${path}${title} -->\n\`\`\`${extname(path).slice(1)}${title}\n${readFileSync(file, 'utf8').trim()}\n\`\`\`\n<!-- /snippet -->`;
 }
 
 function missingFiles(page: string, text: string): string[] {

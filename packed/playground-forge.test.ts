@@ -1,5 +1,8 @@
 // The playground's list of issues in a real browser, with forges behind sockets.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { run } from '../.ci/command.ts';
 import { findChromium } from './browser/launch.ts';
 import { kits } from './browser/packed.ts';
 import { type Playground, usePlayground } from './browser/playground.ts';
@@ -30,6 +33,20 @@ describe.skipIf(command === undefined)('the playground', () => {
     expect(await at.page.evaluate("document.querySelector('#forge-more').hidden")).toBe(true);
     const kept = await at.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])');
     expect(kept).not.toContain(at.forge.token);
+  });
+
+  test('shows the code of the list, which runs, without the token', async () => {
+    await at.click('#tab-forge');
+    await at.click('#forge-send');
+    await expect.poll(() => at.text('#forge-status')).toMatch(/issues$/);
+    const file = join(stage, 'playground-issues.mjs');
+    writeFileSync(file, await at.text('#forge-code pre'));
+    expect(await run(process.execPath, [file], { cwd: stage })).toMatchObject({ code: 0 });
+    await at.click('#forge-form [name=server][value=address]');
+    await at.fill('#forge-form [name=token]', at.forge.token);
+    await at.click('#forge-send');
+    await expect.poll(() => at.text('#forge-code pre')).toContain('process.env.FORGE_TOKEN');
+    expect(await at.text('#forge-code pre')).not.toContain(at.forge.token);
   });
 
   test.each([

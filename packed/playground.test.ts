@@ -1,5 +1,8 @@
 // The playground's chat in a real browser: with the server inside the page, and with servers behind sockets.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { run } from '../.ci/command.ts';
 import { findChromium } from './browser/launch.ts';
 import { nobody } from './browser/origins.ts';
 import { type Playground, usePlayground } from './browser/playground.ts';
@@ -132,6 +135,50 @@ describe.skipIf(command === undefined)('the playground', () => {
     await expect.poll(() => at.text('#chat-error')).toContain('InputError');
   });
 
+  test('Enter sends, and Shift with Enter begins a new line', async () => {
+    await at.fill('#chat-form [name=message]', 'One');
+    await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
+    await at.page.evaluate("document.querySelector('#chat-form [name=message]').setSelectionRange(3, 3)");
+    await at.page.press('Enter', 'Shift');
+    expect(await at.page.evaluate("document.querySelector('#chat-form [name=message]').value")).toBe('One\n');
+    expect(await at.count('#chat-log article')).toBe(0);
+    await at.page.press('Enter');
+    await expect.poll(() => at.count('#chat-log article')).toBe(2);
+    await at.ended();
+  });
+
+  test('a turn that failed is marked, and can be taken back', async () => {
+    await at.click('#chat-send');
+    await at.ended();
+    await at.fill('#chat-form [name=failure]', 'cut');
+    await at.fill('#chat-form [name=message]', 'And at dusk?');
+    await at.click('#chat-send');
+    await expect.poll(() => at.text('#chat-log article.failed .mark')).toBe('Failed: the answer is not complete');
+    await at.fill('#chat-form [name=message]', '');
+    await at.click('#chat-back');
+    expect(await at.page.evaluate("document.querySelector('#chat-form [name=message]').value")).toBe('And at dusk?');
+    expect(await at.count('#chat-log article')).toBe(2);
+    expect(await at.count('#chat-log .failed')).toBe(0);
+  });
+
+  test('without its box, the model is told not to think', async () => {
+    await at.ask(at.model.url);
+    await expect.poll(() => at.text('#chat-log .text')).toBe('It drips.');
+    expect(at.model.requests.at(-1)?.body).toMatchObject({ think: false });
+  });
+
+  test.each([false, true])('shows the code of the last message, which runs (with a tool: %s)', async (tools) => {
+    if (tools) await at.click('#chat-form [name=tools]');
+    await at.fill('#chat-form [name=message]', 'What is the weather in Paris?');
+    await at.click('#chat-send');
+    await at.ended();
+    const file = join(stage, `playground-${String(tools)}.mjs`);
+    writeFileSync(file, await at.text('#chat-code pre'));
+    const { code, output } = await run(process.execPath, [file], { cwd: stage });
+    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+    expect(output).toContain(tools ? '18 degrees and sunny in Paris' : 'text');
+  });
+
   test('lists the models of the server', async () => {
     await at.click('#chat-form [name=server][value=address]');
     await at.click('#chat-models-list');
@@ -151,7 +198,7 @@ describe.skipIf(command === undefined)('the playground', () => {
     }
     expect(visited).toEqual(['address', 'model', 'think', 'tools', 'chat-models-list', 'message', 'chat-send', 'chat-clear', 'chat-log']);
     await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
-    await at.page.press('Enter', 'Control');
+    await at.page.press('Enter');
     await expect.poll(() => at.text('#chat-log .text')).toBe('It drips.');
 
     await at.page.evaluate("document.querySelector('#tab-chat').focus()");

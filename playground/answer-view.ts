@@ -22,11 +22,6 @@ export class AnswerView {
     return this.#text.textContent;
   }
 
-  /** Whether nothing has arrived: no text, no thinking and no call. */
-  get isEmpty(): boolean {
-    return this.#pieces === 0 && this.#calls.childElementCount === 0;
-  }
-
   /** How many pieces have arrived, about one for each token, and how many of them in a second. */
   get pace(): string {
     const seconds = (performance.now() - this.#begin) / 1000;
@@ -53,6 +48,12 @@ export class AnswerView {
 
   addResult({ function: { name } }: ToolCall, result: string): void {
     this.#calls.append(make('p', { class: 'call' }, `${name} returned: ${result}`));
+  }
+
+  /** Marks the answer as one that did not end well. */
+  addFailure(about: string): void {
+    this.element.classList.add('failed');
+    this.element.append(make('p', { class: 'mark' }, about));
   }
 
   #count(): void {

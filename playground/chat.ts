@@ -1,7 +1,8 @@
 import { AbortError, ModelClient } from 'model-client';
 import { AnswerView } from './answer-view.ts';
+import { codeOfChat } from './code.ts';
 import { Conversation } from './conversation.ts';
-import { byId, fieldOf, followServer, make } from './elements.ts';
+import { byId, fieldOf, followServer, make, showCode } from './elements.ts';
 import { showFailure } from './failure.ts';
 import { simulatedModel } from './simulated.ts';
 
@@ -18,7 +19,9 @@ class Chat {
   readonly #error: HTMLElement;
   readonly #send: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
+  readonly #back: HTMLButtonElement;
   readonly #models: HTMLElement;
+  readonly #code: HTMLElement;
   readonly #conversation = new Conversation();
   #running: AbortController | undefined;
 
@@ -29,7 +32,9 @@ class Chat {
     this.#error = byId(panel, 'div', 'chat-error');
     this.#send = byId(panel, 'button', 'chat-send');
     this.#stop = byId(panel, 'button', 'chat-stop');
+    this.#back = byId(panel, 'button', 'chat-back');
     this.#models = byId(panel, 'datalist', 'chat-models');
+    this.#code = byId(panel, 'details', 'chat-code');
   }
 
   listen(panel: HTMLElement, signal: AbortSignal): void {
@@ -45,13 +50,19 @@ class Chat {
     on(this.#stop, 'click', () => {
       this.stop();
     });
+    on(this.#back, 'click', () => {
+      this.#takeBack();
+    });
     on(byId(panel, 'button', 'chat-clear'), 'click', () => {
       this.#clear();
     });
     on(panel, 'keydown', (event) => {
-      const { key, ctrlKey, metaKey } = event as KeyboardEvent;
+      const { key, shiftKey, isComposing } = event as KeyboardEvent;
       if (key === 'Escape') this.stop();
-      if (key === 'Enter' && (ctrlKey || metaKey)) this.#form.requestSubmit();
+      // Enter also ends the composition of a character, as of a Japanese one.
+      if (key !== 'Enter' || shiftKey || isComposing || !(event.target instanceof HTMLTextAreaElement)) return;
+      event.preventDefault();
+      this.#form.requestSubmit();
     });
     signal.addEventListener('abort', () => {
       this.stop();
@@ -83,20 +94,19 @@ class Chat {
   async #ask(signal: AbortSignal): Promise<string> {
     const content = fieldOf(this.#form, 'message');
     const model = fieldOf(this.#form, 'model');
+    const think = this.#checked('think');
+    const tools = this.#checked('tools');
     const view = new AnswerView(model);
     this.#log.append(make('article', {}, make('h3', {}, 'You'), content), view.element);
     const ticking = setInterval(() => {
       if (!view.pace.startsWith('0')) this.#status.textContent = view.pace;
     }, 200);
     try {
-      const think = this.#checked('think');
-      return await this.#conversation.ask(
-        content,
-        { client: await this.#client(), model, think, tools: this.#checked('tools'), signal },
-        view,
-      );
+      const client = await this.#client();
+      showCode(this.#code, codeOfChat({ address: this.#address(), model, content, think, tools }));
+      return await this.#conversation.ask(content, { client, model, think, tools, signal }, view);
     } catch (error) {
-      if (view.isEmpty) view.element.remove();
+      view.addFailure(error instanceof AbortError ? 'Stopped' : view.text === '' ? 'Failed' : 'Failed: the answer is not complete');
       throw error;
     } finally {
       clearInterval(ticking);
@@ -130,13 +140,25 @@ class Chat {
     this.#stop.disabled = !busy;
     const focused = document.activeElement;
     this.#send.disabled = busy;
+    this.#back.disabled = busy || this.#log.childElementCount === 0;
     // A button that is disabled loses the focus to the page.
     if (busy && focused === this.#send) this.#stop.focus();
     if (!busy && focused === this.#stop) this.#send.focus();
   }
 
+  /** Removes the last message and its answer, and puts the message into the box again. */
+  #takeBack(): void {
+    const field = this.#form.elements.namedItem('message');
+    if (field instanceof HTMLTextAreaElement) field.value = this.#conversation.takeBack();
+    for (let turn = 0; turn < 2; turn += 1) this.#log.lastElementChild?.remove();
+    this.#error.replaceChildren();
+    this.#status.textContent = 'The last message is in the box again.';
+    this.#back.disabled = this.#log.childElementCount === 0;
+  }
+
   #clear(): void {
     this.stop();
+    this.#back.disabled = true;
     this.#conversation.clear();
     this.#log.replaceChildren();
     this.#error.replaceChildren();

@@ -31,8 +31,7 @@ export class Conversation {
       return `${String(usage.promptTokens ?? 0)} tokens in, ${String(usage.outputTokens ?? 0)} tokens out${rate}`;
     } catch (error) {
       // What has arrived stays a part of the conversation, so that the next message can refer to it.
-      if (view.text === '') this.#messages = this.#messages.slice(0, -1);
-      else this.#messages = [...this.#messages, { role: 'assistant', content: view.text }];
+      if (view.text !== '') this.#messages = [...this.#messages, { role: 'assistant', content: view.text }];
       throw error;
     }
   }
@@ -41,8 +40,16 @@ export class Conversation {
     this.#messages = [];
   }
 
+  /** Forgets the last message of the user and everything after it. Returns its text. */
+  takeBack(): string {
+    const at = this.#messages.findLastIndex(({ role }) => role === 'user');
+    const content = this.#messages[at]?.content ?? '';
+    this.#messages = this.#messages.slice(0, Math.max(at, 0));
+    return content;
+  }
+
   async #plain({ client, model, think, signal }: Asked, view: AnswerView) {
-    const stream = client.chatStream({ model, messages: this.#messages, ...(think && { think }) }, { signal });
+    const stream = client.chatStream({ model, messages: this.#messages, think }, { signal });
     for await (const part of stream.parts) {
       if (part.type === 'tool-call') view.addCall(part.call);
       else if (part.type === 'text') view.addText(part.text);
@@ -53,7 +60,7 @@ export class Conversation {
   }
 
   async #withTools({ client, model, think, signal }: Asked, view: AnswerView) {
-    const request = { model, messages: this.#messages, tools: [weather], maxSteps: 5, ...(think && { think }) };
+    const request = { model, messages: this.#messages, tools: [weather], maxSteps: 5, think };
     const run = client.runToolsStream(request, { signal });
     for await (const event of run) {
       if (event.type === 'tool-call') view.addCall(event.call);

@@ -28,3 +28,9 @@ export function followServer(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener('change', show, { signal });
   show();
 }
+
+/** Shows a program in a box that was hidden until there is one. */
+export function showCode(box: HTMLElement, code: string): void {
+  box.querySelector('pre')?.replaceChildren(code);
+  box.hidden = false;
+}

@@ -1,5 +1,6 @@
 import { AbortError, ForgeClient, type Issue, type Page, token } from 'forge-client';
-import { byId, fieldOf, followServer, make } from './elements.ts';
+import { codeOfIssues } from './code.ts';
+import { byId, fieldOf, followServer, make, showCode } from './elements.ts';
 import { showFailure } from './failure.ts';
 import { simulatedForge } from './simulated.ts';
 
@@ -18,6 +19,7 @@ class Issues {
   readonly #send: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
   readonly #more: HTMLButtonElement;
+  readonly #code: HTMLElement;
   #running: AbortController | undefined;
   /** Reads the page after a cursor, or the first one. */
   #read: ((cursor: string | undefined, signal: AbortSignal) => Promise<Page<Issue>>) | undefined;
@@ -31,6 +33,7 @@ class Issues {
     this.#send = byId(panel, 'button', 'forge-send');
     this.#stop = byId(panel, 'button', 'forge-stop');
     this.#more = byId(panel, 'button', 'forge-more');
+    this.#code = byId(panel, 'details', 'forge-code');
   }
 
   listen(signal: AbortSignal): void {
@@ -77,6 +80,7 @@ class Issues {
     const state = fieldOf(this.#form, 'state') as 'open' | 'closed' | 'all';
     const where = { owner: fieldOf(this.#form, 'owner'), repo: fieldOf(this.#form, 'repo') };
     const client = await this.#client();
+    showCode(this.#code, codeOfIssues({ address: this.#address(), hasToken: fieldOf(this.#form, 'token') !== '', ...where, state }));
     this.#next = undefined;
     this.#read = (cursor, signal) => {
       const list = client.issues.list(where, { state, type: 'issues', limit: PAGE }, { signal });

@@ -1,4 +1,4 @@
-// The built site in a real browser: search, appearance and the playground work, and pages fit a telephone.
+// The built site in a real browser: search, sidebars and the playground work, and pages fit a telephone.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -57,39 +57,56 @@ describe.skipIf(command === undefined)('the site', () => {
     expect(await page.evaluate("document.querySelector('#chat-log').textContent")).toBe('');
   });
 
-  test('the search finds a guide by a word of its text', async () => {
+  test.each([
+    ['rejectUnauthorized', '/guides/proxies-and-tls.html'],
+    ['pagination', '/forge-client/guides/lists.html'],
+    ['webhook', '/forge-client/webhooks.html'],
+    ['retry', '/guides/time-limits.html'],
+    ['timeout', '/guides/time-limits.html'],
+    ['chatStream', '/reference/model-client/classes/ModelClient.html'],
+  ])('the search finds by %s', async (word, found) => {
     page = await Page.open(browser, `${url}/index.html`);
     await expect.poll(() => page.evaluate("document.querySelector('.DocSearch-Button') !== null")).toBe(true);
     await page.evaluate("document.querySelector('.DocSearch-Button').click()");
     await expect.poll(() => page.evaluate("document.querySelector('#localsearch-input') !== null")).toBe(true);
-    const type =
-      "const field = document.querySelector('#localsearch-input'); field.value = 'rejectUnauthorized'; field.dispatchEvent(new Event('input'))";
+    const type = `const field = document.querySelector('#localsearch-input'); field.value = '${word}'; field.dispatchEvent(new Event('input'))`;
     await page.evaluate(`(() => { ${type} })()`);
     await expect
       .poll(() =>
         page.evaluate("[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href')).join()"),
       )
-      .toContain('/guides/proxies-and-tls.html');
+      .toContain(found);
   });
 
-  test('the reference follows the dark appearance of the pages', async () => {
-    page = await Page.open(browser, `${url}/start.html`);
-    await expect.poll(() => page.evaluate("document.querySelector('.VPSwitchAppearance') !== null")).toBe(true);
-    await page.evaluate("document.querySelector('.VPSwitchAppearance').click()");
-    await expect.poll(() => page.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
-    page = await Page.open(browser, `${url}/reference/index.html`);
-    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-    expect(await page.evaluate('document.querySelector(\'a[href="/index.html"]\')?.textContent')).toBe('Guides');
+  test('each package has its own sidebar, its reference included', async () => {
+    page = await Page.open(browser, `${url}/index.html`);
+    await expect.poll(() => page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/model-client/"]\') !== null')).toBe(true);
+    const sidebar = "[...document.querySelectorAll('.VPSidebar a')].map((link) => link.getAttribute('href')).join()";
+    for (const [name, own, other] of [
+      ['model-client', '/model-client/guides/streaming', '/forge-client/webhooks'],
+      ['forge-client', '/forge-client/webhooks', '/model-client/guides/streaming'],
+    ] as const) {
+      page = await Page.open(browser, `${url}/${name}/index.html`);
+      await expect.poll(() => page.evaluate(sidebar)).toContain(own);
+      expect(await page.evaluate(sidebar)).not.toContain(other);
+      page = await Page.open(browser, `${url}/reference/${name}/index.html`);
+      await expect.poll(() => page.evaluate(sidebar)).toContain(`/reference/${name}/classes/`);
+    }
   });
 
-  test.each(['index', 'start', 'playground', 'guides/streaming', 'reliability', 'servers'])(
-    'a telephone shows %s without scrolling sideways',
-    async (name) => {
-      page = await Page.open(browser, `${url}/${name}.html`);
-      await page.resize(390, 800);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    },
-  );
+  test.each([
+    'index',
+    'start',
+    'playground',
+    'model-client/guides/streaming',
+    'reliability',
+    'forge-client/servers',
+    'reference/model-client/classes/ModelClient',
+  ])('a telephone shows %s without scrolling sideways', async (name) => {
+    page = await Page.open(browser, `${url}/${name}.html`);
+    await page.resize(390, 800);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
 
   async function ready(): Promise<void> {
     await expect.poll(() => page.evaluate("document.querySelector('#playground-app')?.dataset.ready")).toBe('true');

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { siteDir } from '../site/stage.ts';
 
 const built = join(siteDir, 'dist', 'html');
-const pages = globSync('**/*.html', { cwd: built }).filter((path) => !path.startsWith('reference/') && path !== '404.html');
+const pages = globSync('**/*.html', { cwd: built }).filter((path) => path !== '404.html');
 
 test('the site is built, with its guides, its examples and the reference', () => {
   expect(pages).toEqual(
-    expect.arrayContaining(['index.html', 'start.html', 'playground.html', 'guides/streaming.html', 'examples/chat.html']),
+    expect.arrayContaining(['index.html', 'start.html', 'playground.html', 'model-client/guides/streaming.html', 'examples/chat.html']),
   );
-  expect(existsSync(join(built, 'reference', 'classes', 'model-client.ModelClient.html'))).toBe(true);
-  expect(existsSync(join(built, 'reference', 'classes', 'forge-client.ForgeClient.html'))).toBe(true);
+  expect(existsSync(join(built, 'reference', 'model-client', 'classes', 'ModelClient.html'))).toBe(true);
+  expect(existsSync(join(built, 'reference', 'forge-client', 'classes', 'ForgeClient.html'))).toBe(true);
 });
 
 test('every link to a place in a page leads to one', () => {

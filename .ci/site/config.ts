@@ -4,7 +4,7 @@ import type { Item } from './sidebar.ts';
 export const DESCRIPTION = "TypeScript clients for Ollama's API and for the API v1 of Gitea and Forgejo";
 
 /** The configuration of VitePress: data only, so that no program of the repository imports VitePress. */
-export function configOf(sidebar: readonly Item[]): object {
+export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): object {
   return {
     title: 'model-client and forge-client',
     description: DESCRIPTION,
@@ -17,6 +17,8 @@ export function configOf(sidebar: readonly Item[]): object {
     // Links are checked while building, and a dead one fails the build.
     ignoreDeadLinks: false,
     markdown: { languageAlias: { cjs: 'javascript', mjs: 'javascript' } },
+    // The sidebars are loaded once, instead of being part of every page.
+    metaChunk: true,
     head: [['link', { rel: 'icon', href: 'data:,' }]],
     themeConfig: {
       siteTitle: 'model-client · forge-client',
@@ -24,11 +26,19 @@ export function configOf(sidebar: readonly Item[]): object {
       outline: [2, 3],
       sidebar,
       nav: [
+        { text: 'model-client', link: '/model-client/', activeMatch: '^/(?:reference/)?model-client/' },
+        { text: 'forge-client', link: '/forge-client/', activeMatch: '^/(?:reference/)?forge-client/' },
         { text: 'Start', link: '/start' },
-        { text: 'Questions', link: '/questions' },
         { text: 'Playground', link: '/playground' },
-        { text: 'Examples', link: '/examples/' },
-        { text: 'Reference', link: '/reference/index.html', target: '_self' },
+        {
+          text: 'More',
+          items: [
+            { text: 'Questions', link: '/questions' },
+            { text: 'Cookbook', link: '/cookbook/' },
+            { text: 'Examples', link: '/examples/' },
+            { text: 'Reference', link: '/reference/' },
+          ],
+        },
       ],
       docFooter: { prev: 'Previous page', next: 'Next page' },
       externalLinkIcon: true,

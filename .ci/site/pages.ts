@@ -1,7 +1,8 @@
 // The pages of the site and the files that they are made of.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { root } from '../paths.ts';
+import { PAGES_OF_ONE } from '../packed-pages.ts';
+import { published, root } from '../paths.ts';
 
 /** A page of the site. */
 export interface Page {
@@ -15,8 +16,8 @@ export interface Page {
   readonly about?: string;
 }
 
-/** Documentation that has a page. */
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'MIGRATION.md', 'SECURITY.md', 'packages/*/{CHANGELOG,README}.md', 'docs/**/*.md'];
+/** Documentation that has a page. The README of the repository has none: `docs/index.md` is the home. */
+const DOCUMENTS = ['CONTRIBUTING.md', 'MIGRATION.md', 'SECURITY.md', 'packages/*/{CHANGELOG,README}.md', 'docs/**/*.md'];
 
 /** Reads all pages: the documents, each example, and a list for each folder that has no page of its own. */
 export function readPages(): Page[] {
@@ -31,27 +32,26 @@ export function readPages(): Page[] {
   const pages = [...documents, ...examples];
   const paths = new Set(pages.map(({ path }) => path));
   const folders = [...new Set(pages.map(({ path }) => posix.dirname(path)))].filter(
-    (folder) => folder !== '.' && !paths.has(`${folder}/index.md`),
+    (folder) => folder !== '.' && !paths.has(`${folder}/index.md`) && !published.some((name) => folder.startsWith(`${name}/`)),
   );
   return [...pages, ...folders.map((folder) => list(folder, pages))];
 }
 
-/** The path of a file's page in the source folder of the site. */
+/** The path of a file's page in the source folder of the site. Pages about one package are in its folder, so that each has a sidebar. */
 export function pathOf(source: string): string {
-  if (source === 'README.md') return 'index.md';
   const [, name, file] = /^packages\/([^/]+)\/(CHANGELOG|README)\.md$/.exec(source) ?? [];
-  if (name !== undefined) return file === 'README' ? `packages/${name}.md` : `changes/${name}.md`;
+  if (name !== undefined) return file === 'README' ? `${name}/index.md` : `${name}/changes.md`;
   if (source.startsWith('examples/')) return source.replace(/\.ts$/, '.md');
-  return source
-    .replace(/^docs\//, '')
-    .replace(/(^|\/)README\.md$/, '$1index.md')
-    .replace(/^[A-Z]+\.md$/, (file) => file.toLowerCase());
+  const page = source.replace(/^docs\//, '').replace(/^[A-Z]+\.md$/, (file) => file.toLowerCase());
+  const owner = published.find((one) => PAGES_OF_ONE[one].includes(page.replace(/\.md$/, '')));
+  return owner === undefined ? page : `${owner}/${page}`;
 }
 
 /** The page that a path of the repository leads to; undefined for files without a page. */
 export function pageFor(path: string): string | undefined {
-  if (/^(?:docs\/[\w-]+|examples(?:\/[\w-]+)?)\/?$/.test(path)) return `${path.replace(/\/$/, '').replace(/^docs\//, '')}/index.md`;
-  if (/^docs\/(?:api|reference)\//.test(path)) return 'reference/index.html';
+  if (/^(?:docs\/(?:cookbook|decisions)|examples(?:\/[\w-]+)?)\/?$/.test(path))
+    return `${path.replace(/\/$/, '').replace(/^docs\//, '')}/index.md`;
+  if (path === 'README.md') return 'index.md';
   const file = path.endsWith('.md') || path.endsWith('.ts') ? path : posix.join(path, 'README.md');
   const known = /^(?:docs\/.*\.md|examples\/.*\.ts|packages\/[^/]+\/README\.md|[A-Z]+\.md)$/.test(file);
   return known && existsSync(join(root, file)) ? pathOf(file) : undefined;

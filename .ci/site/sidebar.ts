@@ -1,7 +1,7 @@
-import { posix } from 'node:path';
+import { published, type Published } from '../paths.ts';
 import { type Page, titleOf } from './pages.ts';
 
-/** A group or a page of the sidebar. */
+/** A group or a page of a sidebar. */
 export interface Item {
   readonly text: string;
   readonly link?: string;
@@ -9,22 +9,23 @@ export interface Item {
   readonly items?: readonly Item[];
 }
 
-/** Groups of pages in a chosen order. Pages and folders that no group names are added behind them. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Start: ['index', 'start', 'packages/model-client', 'packages/forge-client', 'questions', 'playground'],
-  Models: [
-    'guides/streaming',
-    'guides/conversations',
-    'guides/structured-output',
-    'guides/tools',
-    'guides/vision',
-    'guides/embeddings',
-    'guides/models',
-    'guides/web-search',
-    'web-frameworks',
-    'ai-sdk',
-  ],
-  Forges: ['guides/lists', 'guides/files', 'guides/attachments-and-packages', 'guides/waiting', 'guides/oauth2', 'webhooks', 'tools'],
+/** Pages of one package in a chosen order; those that no group names are added to the last one. */
+const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string[]>>>> = {
+  'model-client': {
+    'model-client': ['', 'guides/streaming', 'guides/conversations', 'guides/structured-output', 'guides/tools', 'guides/vision'],
+    Models: ['guides/embeddings', 'guides/models', 'guides/web-search'],
+    'With others': ['ai-sdk'],
+    Compatibility: ['ollama-versions'],
+  },
+  'forge-client': {
+    'forge-client': ['', 'guides/lists', 'guides/files', 'guides/attachments-and-packages', 'guides/waiting', 'guides/oauth2', 'webhooks'],
+    'With others': ['tools'],
+    Compatibility: ['servers', 'routes'],
+  },
+};
+
+/** Pages about both packages, which every sidebar has. */
+const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
   'Both packages': [
     'guides/credentials',
     'guides/errors',
@@ -32,35 +33,84 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'guides/proxies-and-tls',
     'limits',
     'guides/scale',
+    'web-frameworks',
     'guides/beyond-the-methods',
     'telemetry',
+    'testing',
     'reliability',
   ],
-  Environments: ['guides/browsers-and-workers', 'runtimes', 'testing'],
-  Compatibility: ['servers', 'versions', 'routes', 'performance'],
+  'Runtimes and versions': ['guides/browsers-and-workers', 'runtimes', 'versions', 'performance'],
 };
-/** The folders that come first, and the pages of the project itself, which come last. */
-const FOLDERS = ['coming-from', 'cookbook'];
 const PROJECT = ['architecture', 'contributing', 'migration', 'release', 'security'];
 
-/** The sidebar: the groups, each folder of pages, and the project. */
-export function sidebarOf(pages: readonly Page[]): Item[] {
+/** Returns a sidebar for the pages of each package, for the reference of each, and for the pages about both. */
+export function sidebarsOf(pages: readonly Page[], reference: readonly string[]): Readonly<Record<string, readonly Item[]>> {
   const titles = new Map(pages.map(({ path, title }) => [path.replace(/\.md$/, ''), title]));
   const item = (name: string): Item[] => {
-    const text = name === 'index' ? 'Overview' : titles.get(name);
+    const text = titles.get(name);
     return text === undefined ? [] : [{ text, link: `/${name.replace(/(^|\/)index$/, '$1')}` }];
   };
-  const named = new Set([...Object.values(GROUPS).flat(), ...PROJECT]);
-  const rest = [...titles.keys()].filter((name) => !named.has(name) && !/(?:^|\/)index$/.test(name));
-  const folders = [...new Set(rest.map((name) => posix.dirname(name)))];
-  const order = [...FOLDERS, ...folders.filter((folder) => !FOLDERS.includes(folder)).sort()];
-  const groups = Object.entries(GROUPS).map(([text, names]) => ({ text, items: names.flatMap(item) }));
-  const listed = order.flatMap((folder) => {
-    const items = rest.filter((name) => posix.dirname(name) === folder).flatMap(item);
-    const text = folder === '.' ? 'More' : titleOf(folder);
-    const link = folder === '.' ? {} : { link: `/${folder}/` };
-    return items.length === 0 ? [] : [{ text, ...link, collapsed: !FOLDERS.includes(folder), items }];
-  });
-  const reference = { text: 'Reference', link: '/reference/index.html', target: '_self' };
-  return [...groups, ...listed, { text: 'Project', collapsed: true, items: PROJECT.flatMap(item) }, reference];
+  const groupsOf = (groups: Readonly<Record<string, readonly string[]>>): Item[] =>
+    Object.entries(groups).map(([text, names]) => ({ text, items: names.flatMap(item) }));
+  const foldersOf = (names: readonly string[], base: string): Item[] =>
+    [...new Set(names.map((name) => name.slice(base.length).split('/')[0] ?? ''))].map((folder) => ({
+      text: titleOf(folder),
+      collapsed: true,
+      items: names.filter((name) => name.startsWith(`${base}${folder}/`) && !name.endsWith('/index')).flatMap(item),
+    }));
+  const both = groupsOf(OF_BOTH);
+  const ofOne = (name: Published): Item[] => {
+    const groups = OF_ONE[name];
+    const chosen = new Set(Object.values(groups).flat());
+    const rest = [...titles.keys()].filter(
+      (page) => page.startsWith(`${name}/`) && !chosen.has(page.slice(name.length + 1)) && page !== `${name}/index`,
+    );
+    const inFolders = rest.filter((page) => /^[^/]+\/(?:coming-from|cookbook)\//.test(page));
+    const own = Object.entries(groups).map(([text, names]) => ({
+      text,
+      items: names.flatMap((page) => (page === '' ? [{ text: 'Overview', link: `/${name}/` }] : item(`${name}/${page}`))),
+    }));
+    const others = { text: 'More', items: rest.filter((page) => !inFolders.includes(page)).flatMap(item) };
+    const toReference = { text: 'Reference', link: `/reference/${name}/` };
+    return [...own, ...foldersOf(inFolders, `${name}/`), ...(others.items.length > 0 ? [others] : []), toReference, ...both];
+  };
+  const shared = new Set([...Object.values(OF_BOTH).flat(), ...PROJECT, 'index', 'start', 'questions', 'playground']);
+  const rest = [...titles.keys()].filter((page) => !shared.has(page) && !published.some((name) => page.startsWith(`${name}/`)));
+  const start = { text: 'Start', items: ['start', 'questions', 'playground'].flatMap(item) };
+  const packages = { text: 'Packages', items: published.map((name) => ({ text: name, link: `/${name}/` })) };
+  return {
+    ...Object.fromEntries(published.map((name) => [`/${name}/`, ofOne(name)])),
+    ...Object.fromEntries(published.map((name) => [`/reference/${name}/`, referenceOf(name, reference)])),
+    '/': [
+      start,
+      packages,
+      ...both,
+      ...foldersOf(
+        rest.filter((page) => page.includes('/')),
+        '',
+      ),
+      { text: 'Project', collapsed: true, items: [...PROJECT, ...rest.filter((page) => !page.includes('/'))].flatMap(item) },
+    ],
+  };
+}
+
+/** Classes and functions by entry point; the page of each entry point lists its types. */
+function referenceOf(name: Published, reference: readonly string[]): Item[] {
+  const entries = reference
+    .filter((path) => new RegExp(`^${name}(?:/[\\w-]+)?/index\\.md$`).test(path))
+    .map((path) => path.replace(/\/index\.md$/, ''));
+  const guides = { text: `Guides of ${name}`, link: `/${name}/` };
+  return [
+    guides,
+    ...entries.map((entry) => ({
+      text: entry,
+      link: `/reference/${entry}/`,
+      collapsed: entry !== name,
+      items: reference
+        .filter((path) => [`${entry}/classes`, `${entry}/functions`].some((folder) => path.startsWith(`${folder}/`)))
+        // The client itself comes first.
+        .sort((a, b) => Number(b.endsWith('Client.md')) - Number(a.endsWith('Client.md')))
+        .map((path) => ({ text: path.replace(/^.*\/|\.md$/g, ''), link: `/reference/${path.replace(/\.md$/, '')}` })),
+    })),
+  ];
 }

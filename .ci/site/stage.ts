@@ -1,6 +1,6 @@
 // Writes the source folder of the site: pages with their links, configuration, theme and reference.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { run } from '../command.ts';
 import { root } from '../paths.ts';
 import { firstSentence } from '../packed-pages.ts';
@@ -8,26 +8,25 @@ import { configOf, DESCRIPTION } from './config.ts';
 import { withSiteLinks } from './links.ts';
 import { type Page, readPages } from './pages.ts';
 import { bundlePlayground, playgroundMarkup, playgroundStyle } from './playground.ts';
-import { sidebarOf } from './sidebar.ts';
+import { sidebarsOf } from './sidebar.ts';
 import { withBreakableCode } from './tables.ts';
 
 /** The folder that holds VitePress and what it reads and writes. */
 export const siteDir: string = join(root, '.ci', 'site');
 /** The pages for VitePress, links and all. */
 export const pagesDir: string = join(siteDir, 'dist', 'pages');
-
-/** Runs in the reference, so that it follows the light or dark appearance that was chosen on the other pages. */
-const APPEARANCE = `
-const chosen = localStorage.getItem('vitepress-theme-appearance');
-if (chosen !== null && localStorage.getItem('tsd-theme') === null) document.documentElement.dataset.theme = chosen === 'auto' ? 'os' : chosen;
-`;
+const referenceDir = join(pagesDir, 'reference');
 
 /** Writes the pages that have changed; returns how many there are. */
 export function stagePages(): number {
   const pages = readPages();
   for (const page of pages)
     write(join(pagesDir, page.path), withFrontMatter(page, withBreakableCode(withSiteLinks(page))).replace('<!-- playground -->', mounted));
-  write(join(pagesDir, '.vitepress', 'config.mjs'), `export default ${JSON.stringify(configOf(sidebarOf(pages)), null, 2)};\n`);
+  const sidebars = sidebarsOf(pages, globSync('**/*.md', { cwd: referenceDir }).map(slashes).sort());
+  write(
+    join(pagesDir, '.vitepress', 'config.mjs'),
+    `${SEARCH}export default withSearch(${JSON.stringify(configOf(sidebars), null, 2)});\n`,
+  );
   write(
     join(pagesDir, '.vitepress', 'theme', 'index.mjs'),
     "import Theme from 'vitepress/theme';\nimport './theme.css';\nexport default Theme;\n",
@@ -39,22 +38,52 @@ ${playgroundStyle()}`;
   return pages.length;
 }
 
+/** Other words for the subjects of pages, by which the search finds them too. */
+const KEYWORDS: Readonly<Record<string, string>> = {
+  'docs/guides/credentials.md': 'authentication, auth, token, password, API key',
+  'docs/guides/errors.md': 'exceptions, error handling',
+  'docs/guides/files.md': 'upload, download',
+  'docs/guides/lists.md': 'pagination, paging, pages',
+  'docs/guides/proxies-and-tls.md': 'proxy, certificate, HTTPS',
+  'docs/guides/structured-output.md': 'JSON mode, JSON schema',
+  'docs/guides/time-limits.md': 'timeout, timeouts, retry, retries, backoff',
+  'docs/guides/tools.md': 'function calling, functions',
+  'docs/limits.md': 'rate limit, concurrency, throttling, load balancing',
+  'docs/telemetry.md': 'logging, tracing, OpenTelemetry, metrics',
+  'docs/testing.md': 'mock, mocks, fake server',
+  'docs/webhooks.md': 'webhook, hook, deliveries',
+};
+
+/** The search reads the keywords, which are in the front matter, as part of a page's title. */
+const SEARCH = `function withSearch(config) {
+  const { search } = config.themeConfig;
+  search.options._render = (source, env, md) => {
+    const html = md.render(source, env);
+    const { keywords } = env.frontmatter;
+    return keywords === undefined ? html : html.replace(/<a class="header-anchor"/, ' (' + keywords + ')$&');
+  };
+  return config;
+}
+`;
+
 /** The titles that search engines show, where the heading of the page alone says too little. */
 const TITLES: Readonly<Record<string, string>> = {
-  'index.md': 'TypeScript clients for Ollama, Gitea and Forgejo',
-  'packages/model-client.md': "model-client: a TypeScript client for Ollama's API",
-  'packages/forge-client.md': 'forge-client: a TypeScript client for Gitea and Forgejo',
+  'model-client/index.md': "model-client: a TypeScript client for Ollama's API",
+  'forge-client/index.md': 'forge-client: a TypeScript client for Gitea and Forgejo',
 };
 
 /** Adds the title of the window, and the first sentence as the description. */
-function withFrontMatter({ path }: Page, markdown: string): string {
+function withFrontMatter({ path, source }: Page, markdown: string): string {
   const own = /^---\n([^]*?)\n---\n/.exec(markdown);
   const text = own === null ? markdown : markdown.slice(own[0].length);
   const title = TITLES[path];
   const lines = [
     ...(own?.[1] === undefined ? [] : [own[1]]),
     ...(title === undefined ? [] : [`title: ${JSON.stringify(title)}`]),
-    `description: ${JSON.stringify(path === 'index.md' ? DESCRIPTION : firstSentence(text).replace(/<[^>]+>|`/g, ''))}`,
+    ...(KEYWORDS[source] === undefined ? [] : [`keywords: ${KEYWORDS[source]}`]),
+    ...(own?.[1]?.includes('description:') === true
+      ? []
+      : [`description: ${JSON.stringify(firstSentence(text).replace(/<[^>]+>|`/g, ''))}`]),
   ];
   return `---\n${lines.join('\n')}\n---\n\n${text}`;
 }
@@ -62,7 +91,7 @@ function withFrontMatter({ path }: Page, markdown: string): string {
 /** `llms.txt` of the site, in the form of https://llmstxt.org: one line for each page but the examples, which the pages show. */
 function indexForAgents(pages: readonly Page[]): string {
   const lines = pages
-    .filter(({ path }) => !path.startsWith('examples/') && !path.endsWith('/index.md'))
+    .filter(({ source }) => source.endsWith(".md") && source !== 'docs/index.md' && !source.startsWith('examples/'))
     .sort((a, b) => rankOf(a) - rankOf(b))
     .map(({ path, title, markdown }) => `- [${title}](${path.replace(/\.md$/, '.html')}): ${firstSentence(markdown)}`);
   return `# model-client and forge-client\n\n> ${DESCRIPTION}\n\n## Pages\n\n${lines.join('\n')}\n`;
@@ -70,7 +99,7 @@ function indexForAgents(pages: readonly Page[]): string {
 
 /** The pages for users come before those about the project. */
 function rankOf({ source }: Page): number {
-  if (source === 'README.md') return 0;
+  if (source === 'docs/start.md') return 0;
   if (/^packages\/[^/]+\/README\.md$/.test(source)) return 1;
   return /^docs\/(?!decisions\/|architecture|release)/.test(source) ? 2 : 3;
 }
@@ -80,17 +109,25 @@ export function clearStage(): void {
   rmSync(pagesDir, { recursive: true, force: true });
 }
 
-/** Writes the reference, made of the docstrings, as pages of typedoc beside those of VitePress. */
+/** Writes the reference, made of the docstrings, as pages of the site. */
 export async function stageReference(): Promise<void> {
   const file = join(siteDir, 'dist', 'typedoc.json');
-  const customJs = join(siteDir, 'dist', 'appearance.js');
-  write(customJs, APPEARANCE);
   const options = {
     extends: [join(root, '.ci', 'typedoc.json')],
-    out: join(pagesDir, 'public', 'reference'),
+    plugin: [join(siteDir, 'entry-names.mjs'), 'typedoc-plugin-markdown'],
+    out: referenceDir,
     readme: join(siteDir, 'reference.md'),
-    navigationLinks: { Guides: `${process.env['SITE_BASE'] ?? '/'}index.html` },
-    customJs,
+    mergeReadme: true,
+    entryFileName: 'index',
+    hidePageHeader: true,
+    hideBreadcrumbs: true,
+    useCodeBlocks: true,
+    expandParameters: true,
+    sanitizeComments: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    typeDeclarationFormat: 'table',
+    indexFormat: 'table',
   };
   write(file, JSON.stringify(options));
   const { code, output } = await run('typedoc', ['--options', file], { cwd: root, timeout: 300_000 });
@@ -123,6 +160,10 @@ onUnmounted(() => {
   stop?.();
 });
 </script>`;
+}
+
+function slashes(path: string): string {
+  return path.split(sep).join('/');
 }
 
 function write(file: string, text: string | Uint8Array): void {

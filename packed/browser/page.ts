@@ -61,7 +61,7 @@ export class Page {
   }
 
   /** Presses a key of the keyboard where the focus is. */
-  async press(key: KeyInput, modifier?: 'Control'): Promise<void> {
+  async press(key: KeyInput, modifier?: 'Shift'): Promise<void> {
     if (modifier !== undefined) await this.#tab.keyboard.down(modifier);
     await this.#tab.keyboard.press(key);
     if (modifier !== undefined) await this.#tab.keyboard.up(modifier);
