@@ -6,11 +6,10 @@ import {
   hasKind,
   isInstant,
   isPlainString,
-  kindOfValue,
+  mayAccept,
   neverConverts,
   nextToCheck,
   NONE,
-  optionsByKind,
 } from './kinds.js';
 import { mustBeSync, runZod } from './problems.js';
 import { builtOf } from './schema.js';
@@ -157,23 +156,16 @@ function recordCheck(item: Zod): Check {
   };
 }
 
-/** Chooses the option by the kind of the value, else tries one after another; zod converts, because an option may fail halfway. */
+/** Chooses the option by the kind of the value. Where several accept it, zod converts, because an option may fail halfway. */
 function unionCheck(schema: z.core.$ZodUnion): Check {
   const { options, discriminator, inclusive } = schema._zod.def as z.core.$ZodUnionDef & { discriminator?: string };
   const ask = byZod(schema);
   if (discriminator !== undefined || inclusive === false) return ask;
-  const byKind = optionsByKind(options);
-  const checks = options.map(compile);
-  if (byKind === undefined)
-    return (value, visit) => {
-      const at = checks.findIndex((check) => check(value, undefined) !== INVALID);
-      // An option before it may convert the value.
-      return at === 0 ? value : ask(value, visit);
-    };
-  const chosen = new Map([...byKind].map(([kind, option]) => [kind, compile(option)]));
   return (value, visit) => {
-    const check = chosen.get(kindOfValue(value));
-    return check === undefined ? INVALID : check(value, visit);
+    const [first, second] = options.filter((option) => mayAccept(option, value));
+    if (first === undefined) return INVALID;
+    if (second === undefined) return compile(first)(value, visit);
+    return compile(first)(value, undefined) === INVALID ? ask(value, visit) : value;
   };
 }
 
@@ -202,7 +194,7 @@ function fieldOf(key: string, index: number, lazy: Zod): Field {
 }
 
 /** A key of an object, and how its value is checked. */
-export interface Field {
+interface Field {
   readonly key: string;
   readonly index: number;
   readonly schema: z.core.$ZodType;
@@ -214,7 +206,7 @@ export interface Field {
 }
 
 /** Returns the value if it is valid unchanged. Keys are looked up one by one: a caller's object may inherit them. */
-export function validated(record: Record<string, unknown>, fields: readonly Field[]): unknown {
+function validated(record: Record<string, unknown>, fields: readonly Field[]): unknown {
   if (Object.hasOwn(record, '__proto__')) return INVALID;
   for (const { key, absent, accepted, check } of fields) {
     const value = record[key];
@@ -230,7 +222,7 @@ export function validated(record: Record<string, unknown>, fields: readonly Fiel
  * most keys in the order of the schema, so the next key usually belongs to the next field, and a field that was skipped is absent; the map
  * finds keys out of order.
  */
-export function normalize(
+function normalize(
   record: Record<string, unknown>,
   list: readonly Field[],
   byKey: ReadonlyMap<string, Field>,
@@ -258,7 +250,7 @@ export function normalize(
 }
 
 /** As `normalize` where no problem is reported: most fields are then of no interest. */
-export function normalizeQuietly(record: Record<string, unknown>, active: readonly Field[], visit: Visit): unknown {
+function normalizeQuietly(record: Record<string, unknown>, active: readonly Field[], visit: Visit): unknown {
   if (Object.hasOwn(record, '__proto__')) Reflect.deleteProperty(record, '__proto__');
   for (const field of active) {
     const value = record[field.key];

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isRecord } from '../base/values.js';
 import { builtOf } from './schema.js';
 
 type Zod = z.core.$ZodType;
@@ -104,55 +105,31 @@ export function neverConverts(lazy: Zod): boolean {
 
 const UNCONVERTED: ReadonlySet<string> = /* @__PURE__ */ new Set(['number', 'boolean', 'enum', 'literal', 'unknown', 'any', 'null']);
 
-/** The kinds of JSON values, and `undefined` for an absent key. */
-type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
-
-/** Maps each kind of value to its option. Undefined when two options accept the same kind, or one may accept any. */
-export function optionsByKind(options: readonly Zod[]): ReadonlyMap<Kind, Zod> | undefined {
-  const found = new Map<Kind, Zod>();
-  for (const option of options) {
-    const kinds = kindsOf(option);
-    if (kinds === undefined) return undefined;
-    for (const kind of new Set(kinds)) {
-      if (found.has(kind)) return undefined;
-      found.set(kind, option);
-    }
-  }
-  return found;
-}
-
-/** Returns every kind of value that a schema may accept; undefined when that is not known. */
-function kindsOf(lazy: Zod): readonly Kind[] | undefined {
+/** Returns whether a schema may accept a value by its kind: a string, a list, an object, …; true where that is not known. */
+export function mayAccept(lazy: Zod, value: unknown): boolean {
   const schema = builtOf(lazy) as z.core.$ZodTypes;
   const { def } = schema._zod;
-  if ('coerce' in def && def.coerce) return undefined;
+  if ('coerce' in def && def.coerce) return true;
   switch (def.type) {
     case 'string':
     case 'number':
     case 'boolean':
-      return [def.type];
+      return typeof value === def.type;
     case 'object':
     case 'record':
-      return ['object'];
+      return isRecord(value);
     case 'array':
-      return ['list'];
+      return Array.isArray(value);
     case 'enum':
     case 'literal':
-      return choices(def).map(kindOfValue);
+      return choices(def).includes(value);
     case 'nullable':
-      return withMore(def.innerType, 'null');
+      return value === null || mayAccept(def.innerType, value);
     case 'optional':
-      return withMore(def.innerType, 'undefined');
-    case 'union':
-      return acceptedKind(schema) === STRING ? ['string'] : undefined;
+      return value === undefined || mayAccept(def.innerType, value);
     default:
-      return undefined;
+      return typeof value === 'string' || acceptedKind(schema) !== STRING;
   }
-}
-
-function withMore(inner: Zod, kind: Kind): readonly Kind[] | undefined {
-  const kinds = kindsOf(inner);
-  return kinds && [...kinds, kind];
 }
 
 /** Returns the values that an enum or a literal accepts. */
@@ -161,12 +138,4 @@ export function choices(def: z.core.$ZodEnumDef | z.core.$ZodLiteralDef<z.core.u
   // An enum of TypeScript has its numbers as keys too.
   const numbers = Object.values(def.entries).filter((value) => typeof value === 'number');
   return Object.entries(def.entries).flatMap(([key, value]) => (numbers.includes(Number(key)) ? [] : [value]));
-}
-
-/** Returns the kind of a value, by which a union chooses its option. */
-export function kindOfValue(value: unknown): Kind {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'list';
-  const type = typeof value;
-  return type === 'bigint' || type === 'symbol' || type === 'function' ? 'other' : type;
 }

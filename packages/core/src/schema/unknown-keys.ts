@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { aliasFor, type Aliases, oneLetterOff, respelled } from '../base/near-name.js';
+import { isRecord } from '../base/values.js';
 import { innermost } from './schema.js';
 import { zodIn } from './read.js';
 import type { Schema } from './standard.js';
@@ -13,15 +14,10 @@ export interface Misnamed {
   readonly right: readonly PropertyKey[];
 }
 
-type Find = (value: unknown, aliases: Aliases) => Misnamed | undefined;
-
-/** The finder of each schema; `null` where no object can be inside. */
-const finders = /* @__PURE__ */ new WeakMap<Zod, Find | null>();
-
 /** Returns the first key of `value` that its schema does not know and that misspells, or is an alias of, a known one. */
 export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
   const zod = zodIn(schema);
-  return zod && finderOf(zod)?.(value, aliases);
+  return zod && misnamedIn(zod, value, aliases);
 }
 
 /** Returns the keys of `value` that its schema does not know; none if it is not an object, and for schemas of other libraries. */
@@ -33,71 +29,60 @@ export function strayKeys(schema: Schema<unknown>, value: unknown): readonly str
   return Object.keys(given).filter((key) => !Object.hasOwn(shape, key) && given[key] !== undefined);
 }
 
-/** Returns the shape of an object that keeps other keys. */
 function shapeOf(schema: Zod): Shape | undefined {
   const { def } = innermost(schema)._zod;
   return def.type === 'object' ? def.shape : undefined;
 }
 
-function finderOf(schema: Zod): Find | null {
-  const inner = innermost(schema);
-  let find = finders.get(inner);
-  if (find === undefined) finders.set(inner, (find = makeFinder(inner)));
-  return find;
-}
-
-function makeFinder(schema: z.core.$ZodTypes): Find | null {
-  const { def } = schema._zod;
+function misnamedIn(schema: Zod, value: unknown, aliases: Aliases): Misnamed | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { def } = innermost(schema)._zod;
   switch (def.type) {
     case 'object':
-      return inObject(def.shape);
+      return isRecord(value) ? misnamedInObject(def.shape, value, aliases) : undefined;
     case 'array':
-      return inEach(finderOf(def.element));
+      return misnamedInEach(def.element, value, aliases);
     case 'record':
-      return inEach(finderOf(def.valueType));
+      return misnamedInEach(def.valueType, value, aliases);
     case 'union': {
       // With several objects, a key that one of them lacks may belong to another.
-      const [only, second] = def.options.map(finderOf).filter((find) => find !== null);
-      return second === undefined ? (only ?? null) : null;
+      const [only, second] = def.options.filter(holdsObject);
+      return only === undefined || second !== undefined ? undefined : misnamedIn(only, value, aliases);
     }
     default:
-      return null;
+      return undefined;
   }
 }
 
-function inObject(shape: Shape): Find {
-  // Built on first use: getters of a shape may refer to the shape itself.
-  let fields: ReadonlyMap<string, Find | null> | undefined;
-  return (value, aliases) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    fields ??= new Map(Object.keys(shape).map((key) => [key, finderOf(shape[key] as Zod)]));
-    for (const key of Object.keys(value)) {
-      const find = fields.get(key);
-      if (find === null) continue;
-      const inside = (value as Record<string, unknown>)[key];
-      if (inside === undefined) continue;
-      if (find !== undefined) {
-        const found = find(inside, aliases);
-        if (found !== undefined) return below(key, found);
-        continue;
-      }
+/** Returns whether keys of the values of a schema are known. Long lists of texts are not searched. */
+function holdsObject(schema: Zod): boolean {
+  const { def } = innermost(schema)._zod;
+  if (def.type === 'array') return holdsObject(def.element);
+  if (def.type === 'record') return holdsObject(def.valueType);
+  return def.type === 'object' || (def.type === 'union' && def.options.filter(holdsObject).length === 1);
+}
+
+function misnamedInObject(shape: Shape, value: object, aliases: Aliases): Misnamed | undefined {
+  for (const [key, inside] of Object.entries(value)) {
+    if (inside === undefined) continue;
+    if (Object.hasOwn(shape, key)) {
+      const found = misnamedIn(shape[key] as Zod, inside, aliases);
+      if (found !== undefined) return below(key, found);
+    } else {
       const right = rightFor(key, shape, aliases);
       if (right !== undefined) return { keys: [key], right };
     }
-    return undefined;
-  };
+  }
+  return undefined;
 }
 
-function inEach(find: Find | null): Find | null {
-  if (find === null) return null;
-  return (value, aliases) => {
-    if (typeof value !== 'object' || value === null) return undefined;
-    for (const [key, inside] of Array.isArray(value) ? (value as readonly unknown[]).entries() : Object.entries(value)) {
-      const found = find(inside, aliases);
-      if (found !== undefined) return below(key, found);
-    }
-    return undefined;
-  };
+function misnamedInEach(item: Zod, value: object, aliases: Aliases): Misnamed | undefined {
+  if (!holdsObject(item)) return undefined;
+  for (const [key, inside] of Array.isArray(value) ? (value as readonly unknown[]).entries() : Object.entries(value)) {
+    const found = misnamedIn(item, inside, aliases);
+    if (found !== undefined) return below(key, found);
+  }
+  return undefined;
 }
 
 function below(key: PropertyKey, { keys, right }: Misnamed): Misnamed {
@@ -106,23 +91,14 @@ function below(key: PropertyKey, { keys, right }: Misnamed): Misnamed {
 
 function rightFor(key: string, shape: Shape, aliases: Aliases): readonly string[] | undefined {
   const known = Object.keys(shape);
-  const same = respelled(key, known);
-  if (same !== undefined) return [same];
-  const alias = aliasOf(key, shape, aliases);
-  if (alias !== undefined) return alias;
-  const close = oneLetterOff(key, known);
-  return close === undefined ? undefined : [close];
-}
-
-/** Returns the path that an alias refers to if this object has it: the whole path, or its last key when this is the inner object. */
-function aliasOf(key: string, shape: Shape, aliases: Aliases): readonly string[] | undefined {
-  const path = aliasFor(key, aliases)?.split('.');
-  return path === undefined ? undefined : [path, path.slice(-1)].find((candidate) => leadsTo(shape, candidate));
+  // An alias may lead into an inner object, or stand for the last key of its path when this is that object.
+  const path = aliasFor(key, aliases)?.split('.') ?? [];
+  const alias = [path, path.slice(-1)].find((candidate) => leadsTo(shape, candidate));
+  const right = respelled(key, known) ?? alias ?? oneLetterOff(key, known);
+  return typeof right === 'string' ? [right] : right;
 }
 
 function leadsTo(shape: Shape, [key = '', ...rest]: readonly string[]): boolean {
-  if (!Object.hasOwn(shape, key)) return false;
-  if (rest.length === 0) return true;
-  const inner = shapeOf(shape[key] as Zod);
-  return inner !== undefined && leadsTo(inner, rest);
+  if (!Object.hasOwn(shape, key) || rest.length === 0) return Object.hasOwn(shape, key);
+  return leadsTo(shapeOf(shape[key] as Zod) ?? {}, rest);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kindOfValue, optionsByKind } from '../../src/schema/kinds.js';
+import { mayAccept } from '../../src/schema/kinds.js';
 import { builtOf } from '../schema-all.js';
 
 /**
@@ -26,8 +26,8 @@ export function normalizePartly(lazy: z.core.$ZodType, value: unknown): unknown 
       return isObject(value) ? Object.fromEntries(known(value).map(([key, inner]) => [key, normalizePartly(def.valueType, inner)])) : value;
     case 'union': {
       // The option that is meant, by the kind of the value.
-      const option = 'inclusive' in def && !def.inclusive ? undefined : optionsByKind(def.options)?.get(kindOfValue(value));
-      return option === undefined ? value : normalizePartly(option, value);
+      const [option, second] = def.options.filter((each) => mayAccept(each, value));
+      return option === undefined || second !== undefined || ('inclusive' in def && !def.inclusive) ? value : normalizePartly(option, value);
     }
     default:
       return value;
