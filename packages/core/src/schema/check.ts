@@ -1,16 +1,6 @@
 import type * as z from 'zod/mini';
 import { isPlainObject, isRecord } from '../base/values.js';
-import {
-  acceptedKind,
-  choices,
-  hasKind,
-  isInstant,
-  isPlainString,
-  mayAccept,
-  neverConverts,
-  nextToCheck,
-  NONE,
-} from './kinds.js';
+import { acceptedKind, choices, hasKind, isInstant, isPlainString, mayAccept, neverConverts, nextToCheck, NONE } from './kinds.js';
 import { mustBeSync, runZod } from './problems.js';
 import { builtOf } from './schema.js';
 import { type Check, INVALID, type Visit } from './visit.js';
@@ -222,12 +212,7 @@ function validated(record: Record<string, unknown>, fields: readonly Field[]): u
  * most keys in the order of the schema, so the next key usually belongs to the next field, and a field that was skipped is absent; the map
  * finds keys out of order.
  */
-function normalize(
-  record: Record<string, unknown>,
-  list: readonly Field[],
-  byKey: ReadonlyMap<string, Field>,
-  visit: Visit,
-): unknown {
+function normalize(record: Record<string, unknown>, list: readonly Field[], byKey: ReadonlyMap<string, Field>, visit: Visit): unknown {
   let next = 0;
   // All fields before this index have been checked.
   let seen = 0;

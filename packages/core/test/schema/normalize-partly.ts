@@ -27,7 +27,9 @@ export function normalizePartly(lazy: z.core.$ZodType, value: unknown): unknown 
     case 'union': {
       // The option that is meant, by the kind of the value.
       const [option, second] = def.options.filter((each) => mayAccept(each, value));
-      return option === undefined || second !== undefined || ('inclusive' in def && !def.inclusive) ? value : normalizePartly(option, value);
+      return option === undefined || second !== undefined || ('inclusive' in def && !def.inclusive)
+        ? value
+        : normalizePartly(option, value);
     }
     default:
       return value;
