@@ -2,21 +2,25 @@ import { InputError } from './errors.js';
 import { kindOf } from './values.js';
 import type { NearName } from './near-name.js';
 
+/** Makes the error for options that are invalid, or do not fit together. */
+export function optionError(message: string, hint?: string): InputError {
+  return new InputError(message, { code: 'invalid-option', hint });
+}
+
 /** Makes the error for an option that breaks `rule`. It names the kind of the value, never the value, which may be a secret. */
 export function invalidOption(option: string, rule: string, value: unknown): InputError {
-  return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
+  return optionError(`option ${option} ${rule}, not ${kindOf(value)}`);
 }
 
 /** Makes the error for a key that an option does not have; `known` are the keys that it has. */
 export function unknownKey(option: string, key: string, known: readonly string[]): InputError {
-  const hint = `the keys of ${option} are ${known.join(', ')}`;
-  return new InputError(`option ${option}.${key} is not known`, { code: 'invalid-option', hint });
+  return optionError(`option ${option}.${key} is not known`, `the keys of ${option} are ${known.join(', ')}`);
 }
 
 /** @throws {InputError} for options that are not an object */
 export function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null)
-    throw new InputError(`options must be an object, not ${kindOf(options)}`, { code: 'invalid-option' });
+    throw optionError(`options must be an object, not ${kindOf(options)}`);
 }
 
 /** Makes the error for an option that the platform does not support. */
@@ -38,13 +42,12 @@ export function checkPlainObject(option: string, value: unknown): void {
 export function checkKnown(options: object, known: readonly string[], near?: NearName): void {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null)
-    throw new InputError(`the options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
+    throw optionError(`the options must be an object, not ${kindOf(given)}`);
   for (const [name, value] of Object.entries(options))
     if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, near?.(name, known));
 }
 
 /** Makes the error for an option that is not known. The hint names `right`, the one that it most likely means, and all that are known. */
 export function unknownOption(name: string, known: readonly string[], right: string | undefined): InputError {
-  const hint = `${right === undefined ? '' : `use ${right}; `}the options are ${known.join(', ')}`;
-  return new InputError(`option ${name} is not known`, { code: 'invalid-option', hint });
+  return optionError(`option ${name} is not known`, `${right === undefined ? '' : `use ${right}; `}the options are ${known.join(', ')}`);
 }

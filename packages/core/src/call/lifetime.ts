@@ -1,6 +1,22 @@
 import { listen, unlisten } from '../base/callback.js';
 import { AbortError, type ClientError, type ErrorContext, TimeoutError, type TimeoutPhase } from '../base/errors.js';
 
+/** Longest delay of `setTimeout`; it fires at once above this. */
+export const MAX_TIMER_MS = 2_147_483_647;
+
+/** Waits `ms`, or rejects with what ends the call first. */
+export async function pause(call: { race<T>(work: Promise<T>): Promise<T> }, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
+  });
+  try {
+    await call.race(over);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Time limits in ms after merging; `null` means no limit. */
 export interface Limits {
   readonly connect: number | null;
@@ -39,9 +55,6 @@ export interface LifetimeOrigin {
   /** Name of the method in messages, where the call sends several requests. */
   readonly name?: string | undefined;
 }
-
-/** Longest delay of `setTimeout`; it fires at once above this. */
-export const MAX_TIMER_MS = 2_147_483_647;
 
 /**
  * What can end one call early: the caller's signals and the time limits.
@@ -150,15 +163,7 @@ export class CallLifetime {
     this.onFree?.();
     this.onFree = undefined;
     this.onFailure(undefined);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const over = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
-    });
-    try {
-      await this.race(over);
-    } finally {
-      clearTimeout(timer);
-    }
+    await pause(this, ms);
   }
 
   /** Ends the call with an error. */
@@ -210,12 +215,8 @@ export class CallLifetime {
   #timeout(phase: Waiting | 'total'): void {
     const limit = limitOf(phase);
     const message = `${MESSAGES[phase]} ${String(this.#limits[limit])} ms (${limit})`;
-    this.fail(
-      new TimeoutError(limit, this.#name === undefined ? message : `${this.#name} was ${message}`, {
-        ...this.context(phase),
-        code: 'timeout',
-      }),
-    );
+    const text = this.#name === undefined ? message : `${this.#name} was ${message}`;
+    this.fail(new TimeoutError(limit, text, { ...this.context(phase), code: 'timeout' }));
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Auth, checkAuth } from '../contract/credential.js';
 import type { Hooks, Logger } from '../contract/hooks.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
-import { checkOptions, checkPlainObject, invalidOption, unknownKey, unknownOption } from '../base/check-options.js';
+import { checkOptions, checkPlainObject, invalidOption, optionError, unknownKey, unknownOption } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './lifetime.js';
-import { InputError } from '../base/errors.js';
+import type { InputError } from '../base/errors.js';
 import type { Service } from '../contract/service.js';
 import type { NameFinder } from './plan.js';
 
@@ -200,5 +200,5 @@ export function checkNames(options: object, scope: OptionScope, service: Service
 
 function setTooLate(name: string, scope: OptionScope): InputError {
   const where = scope === 'with' ? 'by with()' : 'for one call';
-  return new InputError(`option ${name} cannot be set ${where}`, { code: 'invalid-option', hint: 'set it when you make the client' });
+  return optionError(`option ${name} cannot be set ${where}`, 'set it when you make the client');
 }

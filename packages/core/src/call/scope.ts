@@ -1,5 +1,5 @@
 import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
-import { CallLifetime, type Limits, MAX_TIMER_MS, type Member, RAISE_TOTAL, type SharedLifetime } from './lifetime.js';
+import { CallLifetime, type Limits, type Member, pause, RAISE_TOTAL, type SharedLifetime } from './lifetime.js';
 import type { CallOptions } from '../contract/options.js';
 import { refuseClosed, resolveScope, type Settings } from './settings.js';
 
@@ -113,16 +113,8 @@ export class CallScope implements SharedLifetime, Member {
   }
 
   /** Waits `ms` between two requests, or rejects with what ends the call first. */
-  async sleep(ms: number): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const over = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
-    });
-    try {
-      await this.race(over);
-    } finally {
-      clearTimeout(timer);
-    }
+  sleep(ms: number): Promise<void> {
+    return pause(this, ms);
   }
 
   /** Ends the call normally when its requests are over, of which the last one may be a body that the caller reads. */

@@ -104,7 +104,7 @@ interface RenewalState {
 
 function renewalState(scheme: string, secret: Secret, { renew }: RenewOptions): RenewalState {
   if (renew !== undefined && typeof renew !== 'function')
-    throw new InputError(`${scheme}: renew must be a function, not ${kindOf(renew)}`, { code: 'invalid-credential' });
+    throw invalid(`${scheme}: renew must be a function, not ${kindOf(renew)}`);
   let running: Promise<boolean> | undefined;
   const run = async (): Promise<boolean> => {
     try {
@@ -133,22 +133,21 @@ function headerText(value: string): string {
 /** Returns a credential; a function is called for it and its result checked. @throws {InputError} `invalid-credential` */
 export async function readSecret(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
   const value: unknown = typeof source === 'string' ? source : await source();
-  if (typeof value !== 'string' || value.trim() === '') {
-    throw new InputError(`${credentialFunction(scheme)} returned ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
-  }
+  if (typeof value !== 'string' || value.trim() === '')
+    throw invalid(`${credentialFunction(scheme)} returned ${kindOf(value)}, not a credential`);
   return checkText(value);
 }
 
 /** Checks a credential. @throws {InputError} for what is neither a valid string nor a function; the message never contains it */
 export function checkSecret(secret: unknown, scheme: string, checkText: (value: string) => string = headerText): Secret {
   if (typeof secret === 'function') return secret as Secret;
-  if (typeof secret !== 'string' || secret.trim() === '') {
-    throw new InputError(`the credential of ${scheme} must be a string or a function, not ${kindOf(secret)}`, {
-      code: 'invalid-credential',
-      hint: 'check that the environment variable it comes from is set',
-    });
-  }
-  return checkText(secret);
+  if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
+  const message = `the credential of ${scheme} must be a string or a function, not ${kindOf(secret)}`;
+  throw invalid(message, 'check that the environment variable it comes from is set');
+}
+
+function invalid(message: string, hint?: string, cause?: unknown): InputError {
+  return new InputError(message, { code: 'invalid-credential', hint, cause });
 }
 
 /** Options of `basic`. */
@@ -171,11 +170,8 @@ export function basic(options: BasicOptions): Auth {
 export function basicScheme(options: BasicOptions): AuthScheme {
   checkKnown(options, ['username', 'password']);
   const { username } = options;
-  if (typeof username !== 'string' || username.trim() === '' || username.includes(':') || hasControl(username)) {
-    throw new InputError('basic: username must be text that is not blank, without colons or control characters', {
-      code: 'invalid-credential',
-    });
-  }
+  if (typeof username !== 'string' || username.trim() === '' || username.includes(':') || hasControl(username))
+    throw invalid('basic: username must be text that is not blank, without colons or control characters');
   const password = checkSecret(options.password, 'basic', checkPassword);
   return {
     scheme: 'basic',
@@ -190,10 +186,7 @@ export function basicScheme(options: BasicOptions): AuthScheme {
 
 /** A password is sent in base64, so it may have any character that a header cannot. */
 function checkPassword(value: string): string {
-  if (hasControl(value))
-    throw new InputError('basic: password must not contain control characters, such as a line break at its end', {
-      code: 'invalid-credential',
-    });
+  if (hasControl(value)) throw invalid('basic: password must not contain control characters, such as a line break at its end');
   return value;
 }
 
@@ -217,20 +210,18 @@ export interface HttpSignatureOptions {
 export function httpSignature(options: HttpSignatureOptions): Auth {
   checkKnown(options, ['keyId', 'privateKey', 'passphrase']);
   const { keyId, privateKey, passphrase } = options;
-  if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId)) {
-    throw new InputError('httpSignature: keyId must be a fingerprint without quotes or spaces', { code: 'invalid-credential' });
-  }
+  if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId))
+    throw invalid('httpSignature: keyId must be a fingerprint without quotes or spaces');
   const { signer } = platform;
   if (signer === undefined) throw new InputError('httpSignature: this platform cannot sign with a PEM key', { code: 'unsupported' });
-  const make = (key: unknown): Signer => signerOf(signer, key, passphrase);
   // A key that is given as text is read, and rejected, now.
-  const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));
+  const given = typeof privateKey === 'function' ? undefined : signerOf(signer, privateKey, passphrase);
   return customAuth({
     scheme: 'httpSignature',
     hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
     places: () => ['date', 'signature'],
     async apply(target: AuthTarget): Promise<void> {
-      const sign = await askSigner();
+      const sign = given ?? signerOf(signer, await (privateKey as () => unknown)(), passphrase);
       const date = new Date().toUTCString();
       const { algorithm, signature } = sign(signedBytes(target, date));
       target.headers['date'] = date;
@@ -239,33 +230,25 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
   });
 }
 
-function always(sign: Signer): () => Signer {
-  return () => sign;
-}
-
 /** Servers verify the path decoded, and the query as it is. */
 function signedBytes({ method, path }: AuthTarget, date: string): Uint8Array {
   const start = path.indexOf('?');
   const [route, query] = start === -1 ? [path, ''] : [path.slice(0, start), path.slice(start)];
-  const parts = [encodeText(`(request-target): ${method.toLowerCase()} `), percentBytes(route), encodeText(`${query}\ndate: ${date}`)];
-  return concat(parts);
+  return concat([encodeText(`(request-target): ${method.toLowerCase()} `), percentBytes(route), encodeText(`${query}\ndate: ${date}`)]);
 }
 
 function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passphrase: string | undefined): Signer {
-  if (typeof key !== 'string')
-    throw new InputError(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`, { code: 'invalid-credential' });
+  if (typeof key !== 'string') throw invalid(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`);
   let sign: Signer | undefined;
   try {
     sign = make(key, passphrase);
   } catch (cause) {
     const hint = 'pass it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 converts an OpenSSH key';
-    throw new InputError('httpSignature: the private key cannot be used', { code: 'invalid-credential', cause, hint });
+    throw invalid('httpSignature: the private key cannot be used', hint, cause);
   }
   if (sign !== undefined) return sign;
-  throw new InputError('httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept', {
-    code: 'invalid-credential',
-    hint: 'create one with ssh-keygen -t ed25519 and register it with the account',
-  });
+  const message = 'httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept';
+  throw invalid(message, 'create one with ssh-keygen -t ed25519 and register it with the account');
 }
 
 /**
@@ -277,7 +260,7 @@ function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passp
 export function customAuth(scheme: AuthScheme): Auth {
   const { scheme: name, apply } = (scheme as Partial<AuthScheme> | null | undefined) ?? {};
   if (typeof name !== 'string' || typeof apply !== 'function')
-    throw new InputError('customAuth: scheme must be a text, and apply a function', { code: 'invalid-credential' });
+    throw invalid('customAuth: scheme must be a text, and apply a function');
   const credential: Credential = {
     hint: scheme.hint,
     places: () => scheme.places?.() ?? ['authorization'],

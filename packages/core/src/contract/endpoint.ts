@@ -2,7 +2,7 @@ import type { StatusError } from '../wire/status.js';
 import { type Base, type BasePath, type ParamKind, parseBase } from '../wire/url.js';
 import type { Schema } from '../schema/standard.js';
 import type { BodyFormat } from '../upload/upload.js';
-import { InputError } from '../base/errors.js';
+import { optionError } from '../base/check-options.js';
 import { crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
 import { type Auth, checkAuth } from './credential.js';
 
@@ -132,7 +132,7 @@ export function otherOrigin(name: string): OtherOrigin {
 
 function targetAt(name: string, { origins = {}, dropped }: ServiceOrigins): Target {
   const found = origins[name];
-  if (found === undefined) throw new InputError(`the transport has no origin ${name}`, { code: 'invalid-option' });
+  if (found === undefined) throw optionError(`the transport has no origin ${name}`);
   const { baseUrl, auth } = found;
   if (auth !== undefined) checkAuth(auth, `${name}.auth`);
   return { base: parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped }), auth };

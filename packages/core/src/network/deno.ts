@@ -4,8 +4,7 @@ import { platform as node } from './node/platform.js';
 import type { NetworkHint, Platform } from './platform.js';
 import { commonHint, networkHint as nodeHint } from './node/network-hint.js';
 import { decodeText } from '../base/bytes.js';
-import { InputError } from '../base/errors.js';
-import { unsupportedOption } from '../base/check-options.js';
+import { optionError, unsupportedOption } from '../base/check-options.js';
 import { bytesOf, isError } from '../base/values.js';
 import type { Driver, NetworkOptions, TlsOptions } from './driver.js';
 import { UnsentFailure } from './fetch/fetch-response.js';
@@ -77,13 +76,8 @@ function createClient(options: object): HttpClient {
     return (globalThis as unknown as { readonly Deno: Deno }).Deno.createHttpClient(options);
   } catch (error) {
     // The message may quote a key, so that only its kind is shown.
-    throw new InputError(
-      `option tls has a certificate or a key that Deno cannot read (${isError(error) ? error.name : 'unknown reason'})`,
-      {
-        code: 'invalid-option',
-        hint: 'pass certificates and keys in PEM',
-      },
-    );
+    const reason = isError(error) ? error.name : 'unknown reason';
+    throw optionError(`option tls has a certificate or a key that Deno cannot read (${reason})`, 'pass certificates and keys in PEM');
   }
 }
 
@@ -99,8 +93,7 @@ function tlsSettings({ ca, cert, key, passphrase, servername, rejectUnauthorized
   if (servername !== undefined) throw unsupportedOption('tls.servername', 'Deno expects the host of the base URL in the certificate');
   if (rejectUnauthorized === false)
     throw unsupportedOption('tls.rejectUnauthorized', 'start Deno with --unsafely-ignore-certificate-errors=<host>, or pass tls.ca');
-  if ((cert === undefined) !== (key === undefined))
-    throw new InputError('options tls.cert and tls.key must be used together', { code: 'invalid-option' });
+  if ((cert === undefined) !== (key === undefined)) throw optionError('options tls.cert and tls.key must be used together');
   return {
     ...(ca === undefined ? {} : { caCerts: (Array.isArray(ca) ? (ca as readonly (string | Uint8Array)[]) : [ca as string]).map(textOf) }),
     ...(cert === undefined || key === undefined ? {} : { cert: textOf(cert), key: unlocked(textOf(key), passphrase) }),
@@ -122,7 +115,7 @@ function unlocked(key: string, passphrase: string | undefined): string {
       .export({ type: 'pkcs8', format: 'pem' })
       .toString();
   } catch {
-    throw new InputError('option tls.key cannot be decrypted with tls.passphrase', { code: 'invalid-option' });
+    throw optionError('option tls.key cannot be decrypted with tls.passphrase');
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Driver, HttpProxy } from './driver.js';
-import { InputError } from '../base/errors.js';
-import { invalidOption } from '../base/check-options.js';
+import { invalidOption, optionError } from '../base/check-options.js';
 import { percentDecoded } from '../wire/url.js';
 import { type Env, findProxy } from './proxy-env.js';
 import type { HeaderMap } from '../wire/headers.js';
@@ -121,10 +120,7 @@ function parse(value: unknown, variable: string | undefined): ProxyServer {
     // Reported below.
   }
   if (variable === undefined) throw invalidOption('proxy', 'must be an http: or https: URL', value);
-  throw new InputError(`${variable} in the environment must be an http: or https: URL`, {
-    code: 'invalid-option',
-    hint: `correct ${variable}, or list the host in NO_PROXY`,
-  });
+  throw optionError(`${variable} in the environment must be an http: or https: URL`, `correct ${variable}, or list the host in NO_PROXY`);
 }
 
 /** A tunnel that could not be opened. Its code is never one after which undici reconnects by itself. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { thrownText } from '../base/callback.js';
+import { optionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import { zodIn } from './read.js';
 import type { JsonSchemaConverter, StandardSchema } from './standard.js';
@@ -39,7 +40,7 @@ export function jsonSchemaOf(schema: StandardSchema<unknown>): JsonSchemaObject 
  */
 export function writeJsonSchema(schema: StandardSchema<unknown>, target: string): Record<string, unknown> {
   const known = TARGETS.find((each) => each === target);
-  if (known === undefined) throw new InputError(`target must be one of ${TARGETS.join(', ')}`, { code: 'invalid-option' });
+  if (known === undefined) throw optionError(`target must be one of ${TARGETS.join(', ')}`);
   const zod = zodIn(schema);
   const { jsonSchema, vendor } = schema['~standard'] as StandardSchema<unknown>['~standard'] & {
     readonly jsonSchema?: JsonSchemaConverter;
@@ -52,10 +53,8 @@ export function writeJsonSchema(schema: StandardSchema<unknown>, target: string)
     throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
   }
   const hint = HINTS.get(vendor) ?? 'use zod 4 or another library that implements Standard JSON Schema, or pass the JSON Schema itself';
-  throw new InputError(`a schema of ${vendor === 'zod' ? 'zod 3' : vendor} cannot be written as JSON Schema`, {
-    code: 'no-json-schema',
-    hint,
-  });
+  const message = `a schema of ${vendor === 'zod' ? 'zod 3' : vendor} cannot be written as JSON Schema`;
+  throw new InputError(message, { code: 'no-json-schema', hint });
 }
 
 /** Advice for libraries that implement Standard Schema but not Standard JSON Schema, by vendor. */

@@ -1,7 +1,6 @@
 import { binaryText } from '../base/bytes.js';
-import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/values.js';
-import { checkKnown } from '../base/check-options.js';
+import { checkKnown, optionError } from '../base/check-options.js';
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 // Tab and visible characters, which both undici and fetch accept. CR, LF and NUL could start another header.
@@ -47,7 +46,7 @@ const PLACE = 'option headers';
 
 function headerName(name: unknown, place: string): string {
   const lower = typeof name === 'string' ? name.toLowerCase() : '';
-  if (!NAME.test(lower)) throw new InputError(`${place} has a name that is not a header name`, { code: 'invalid-option' });
+  if (!NAME.test(lower)) throw optionError(`${place} has a name that is not a header name`);
   return lower;
 }
 
@@ -62,10 +61,8 @@ export function settableName(name: unknown, place: string): string {
 
 function settable(lower: string, place: string): string {
   if (!OF_THE_CONNECTION.includes(lower)) return lower;
-  throw new InputError(`${place}: ${lower} cannot be set, because it belongs to the connection`, {
-    code: 'invalid-option',
-    hint: 'leave it out: it is set automatically where it is needed',
-  });
+  const hint = 'leave it out: it is set automatically where it is needed';
+  throw optionError(`${place}: ${lower} cannot be set, because it belongs to the connection`, hint);
 }
 
 /** Headers of one connection (RFC 9110 section 7.6.1), and those that frame the body. */
@@ -84,14 +81,10 @@ const OF_THE_CONNECTION: readonly string[] = [
 
 /** Returns a valid header value. @throws {InputError} naming the header, never its value */
 export function checkHeader(name: string, value: unknown, place: string): string {
-  if (typeof value !== 'string' || !VALUE.test(value)) {
-    const kind = typeof value === 'string' ? 'a string with other characters' : kindOf(value);
-    throw new InputError(`${place}: the value of ${name} must be Latin-1 text without control characters, not ${kind}`, {
-      code: 'invalid-option',
-      hint: 'remove line breaks, and encode characters beyond Latin-1',
-    });
-  }
-  return value;
+  if (typeof value === 'string' && VALUE.test(value)) return value;
+  const kind = typeof value === 'string' ? 'a string with other characters' : kindOf(value);
+  const message = `${place}: the value of ${name} must be Latin-1 text without control characters, not ${kind}`;
+  throw optionError(message, 'remove line breaks, and encode characters beyond Latin-1');
 }
 
 /** Makes a `Headers` object. Values beyond Latin-1, such as file names, are stored as their UTF-8 bytes, as `fetch` does. */

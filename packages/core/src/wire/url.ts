@@ -1,4 +1,5 @@
 import { hasControl, withoutTrailing } from '../base/text.js';
+import { optionError } from '../base/check-options.js';
 import { isUrl, kindOf } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import { binaryBytes, encodeText } from '../base/bytes.js';
@@ -47,13 +48,8 @@ function toUrl(value: unknown, option: string): URL {
   // The URL parser would silently remove line breaks.
   if (hasControl(text)) refuse(option, 'must not contain control characters');
   const page = /^\.{0,2}\/(?![/\\])/.test(text) ? pageUrl() : undefined;
-  if (page === undefined && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
-    refuse(
-      option,
-      'must be a URL with a scheme',
-      'begin it with https:// or http://; it may be relative, such as /ollama, only in a browser',
-    );
-  }
+  const hint = 'begin it with https:// or http://; it may be relative, such as /ollama, only in a browser';
+  if (page === undefined && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) refuse(option, 'must be a URL with a scheme', hint);
   try {
     return new URL(text, page);
   } catch {
@@ -69,7 +65,7 @@ function pageUrl(): string | undefined {
 }
 
 function refuse(option: string, message: string, hint?: string): never {
-  throw new InputError(`option ${option} ${message}`, { hint, code: 'invalid-option' });
+  throw optionError(`option ${option} ${message}`, hint);
 }
 
 /**

@@ -3,7 +3,7 @@ import { isError } from '../../base/values.js';
 import { type BodyEnd, checkedByPlatform, encodingsIn, endsLikeItsConnection, unwatched, type WatchEnd, withinEncodings } from '../body.js';
 import type { Driver, HttpProxy, InFlight, NetworkOptions, WireRequest, WireResponse } from '../driver.js';
 import { BodySource, checked, coded, failed, FetchFailure, FetchHeaders } from './fetch-response.js';
-import { invalidOption } from '../../base/check-options.js';
+import { invalidOption, optionError } from '../../base/check-options.js';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -173,7 +173,7 @@ export function ownFetch(options: NetworkOptions, watch: WatchEnd): Driver | und
   const fetch = fetchOption(options);
   if (fetch === undefined) return undefined;
   const clash = connectionOption(options);
-  if (clash !== undefined) throw new InputError(`options fetch and ${clash} cannot be used together`, { code: 'invalid-option' });
+  if (clash !== undefined) throw optionError(`options fetch and ${clash} cannot be used together`);
   return new FetchDriver(fetch, watch);
 }
 

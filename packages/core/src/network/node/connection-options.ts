@@ -1,5 +1,4 @@
-import { InputError } from '../../base/errors.js';
-import { invalidOption, unknownKey } from '../../base/check-options.js';
+import { invalidOption, optionError, unknownKey } from '../../base/check-options.js';
 import type { NetworkOptions, TlsOptions } from '../driver.js';
 import { decodeText } from '../../base/bytes.js';
 import { bytesOf, kindOf } from '../../base/values.js';
@@ -7,11 +6,9 @@ import { bytesOf, kindOf } from '../../base/values.js';
 /** Checks the options on how connections are made. @throws {InputError} naming the option, never its value */
 export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): void {
   if (tls !== undefined) checkTls(tls);
-  if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === '')) {
+  if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === ''))
     throw invalidOption('socketPath', 'must be the path of a socket', socketPath);
-  }
-  if (proxy !== undefined && socketPath !== undefined)
-    throw new InputError('options proxy and socketPath cannot be used together', { code: 'invalid-option' });
+  if (proxy !== undefined && socketPath !== undefined) throw optionError('options proxy and socketPath cannot be used together');
 }
 
 type Check = (value: unknown) => string | undefined;
@@ -38,10 +35,8 @@ export function checkTls(tls: unknown): void {
     const rule = CHECKS[name as keyof TlsOptions](value);
     if (rule === undefined) continue;
     const kind = typeof value === 'string' && value !== '' ? 'another string' : kindOf(value);
-    throw new InputError(`option tls.${name} must be ${rule}, not ${kind}`, {
-      code: 'invalid-option',
-      hint: typeof value === 'string' && rule.includes('PEM') ? 'pass the content of the file, not its path' : undefined,
-    });
+    const isPath = typeof value === 'string' && rule.includes('PEM');
+    throw optionError(`option tls.${name} must be ${rule}, not ${kind}`, isPath ? 'pass the content of the file, not its path' : undefined);
   }
 }
 

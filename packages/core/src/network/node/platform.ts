@@ -3,9 +3,8 @@ import type { Platform, Signer } from '../platform.js';
 import { openFile, saveFile } from './files.js';
 import { observe } from './tracing.js';
 import type { Driver, NetworkOptions } from '../driver.js';
-import { InputError } from '../../base/errors.js';
 import { ownFetch } from '../fetch/fetch-driver.js';
-import { invalidOption } from '../../base/check-options.js';
+import { invalidOption, optionError } from '../../base/check-options.js';
 import { boundOrigins, otherOriginError, UndiciDriver } from './undici-driver.js';
 import { checkConnection } from './connection-options.js';
 import { proxyChoice } from '../proxy.js';
@@ -44,14 +43,10 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home
   if (typeof dispatcher !== 'object' || dispatcher === null || typeof dispatch !== 'function')
     throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
   if (closed === true || destroyed === true)
-    throw new InputError('option dispatcher is already closed', { code: 'invalid-option', hint: 'create a new one' });
+    throw optionError('option dispatcher is already closed', 'create a new one');
   const clash = Object.keys(own).find((name) => own[name] !== undefined);
-  if (clash !== undefined) {
-    throw new InputError(`options dispatcher and ${clash} cannot be used together`, {
-      code: 'invalid-option',
-      hint: `pass ${clash} to the dispatcher itself`,
-    });
-  }
+  if (clash !== undefined)
+    throw optionError(`options dispatcher and ${clash} cannot be used together`, `pass ${clash} to the dispatcher itself`);
   const bound = boundOrigins(dispatcher) ?? [];
   if (bound.length > 0 && !bound.includes(home)) throw otherOriginError(home);
 }
