@@ -19,8 +19,7 @@ export function unknownKey(option: string, key: string, known: readonly string[]
 
 /** @throws {InputError} for options that are not an object */
 export function checkOptions(options: unknown): void {
-  if (typeof options !== 'object' || options === null)
-    throw optionError(`options must be an object, not ${kindOf(options)}`);
+  if (typeof options !== 'object' || options === null) throw optionError(`options must be an object, not ${kindOf(options)}`);
 }
 
 /** Makes the error for an option that the platform does not support. */
@@ -41,8 +40,7 @@ export function checkPlainObject(option: string, value: unknown): void {
  */
 export function checkKnown(options: object, known: readonly string[], near?: NearName): void {
   const given: unknown = options;
-  if (typeof given !== 'object' || given === null)
-    throw optionError(`the options must be an object, not ${kindOf(given)}`);
+  if (typeof given !== 'object' || given === null) throw optionError(`the options must be an object, not ${kindOf(given)}`);
   for (const [name, value] of Object.entries(options))
     if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, near?.(name, known));
 }

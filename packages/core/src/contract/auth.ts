@@ -103,8 +103,7 @@ interface RenewalState {
 }
 
 function renewalState(scheme: string, secret: Secret, { renew }: RenewOptions): RenewalState {
-  if (renew !== undefined && typeof renew !== 'function')
-    throw invalid(`${scheme}: renew must be a function, not ${kindOf(renew)}`);
+  if (renew !== undefined && typeof renew !== 'function') throw invalid(`${scheme}: renew must be a function, not ${kindOf(renew)}`);
   let running: Promise<boolean> | undefined;
   const run = async (): Promise<boolean> => {
     try {
@@ -259,8 +258,7 @@ function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passp
  */
 export function customAuth(scheme: AuthScheme): Auth {
   const { scheme: name, apply } = (scheme as Partial<AuthScheme> | null | undefined) ?? {};
-  if (typeof name !== 'string' || typeof apply !== 'function')
-    throw invalid('customAuth: scheme must be a text, and apply a function');
+  if (typeof name !== 'string' || typeof apply !== 'function') throw invalid('customAuth: scheme must be a text, and apply a function');
   const credential: Credential = {
     hint: scheme.hint,
     places: () => scheme.places?.() ?? ['authorization'],

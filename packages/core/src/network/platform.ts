@@ -72,40 +72,6 @@ export interface OperationTrace {
   isCancelled?: boolean;
 }
 
-/** The part of an endpoint that is published. */
-export interface TracedEndpoint {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-}
-
-/** What is traced of the settings of a client. */
-export interface TracedClient {
-  readonly service: { readonly name: string };
-  readonly target: { readonly base: { readonly origin: string } };
-}
-
-/** The part of what a stream is made from that is observed. */
-export interface TraceableStream {
-  open(partial: () => unknown): Promise<TraceableEvents>;
-}
-
-/** The events of a stream. */
-export interface TraceableEvents {
-  ready(): unknown;
-  next(): Promise<unknown>;
-  readonly complete?: boolean | undefined;
-  close(): void;
-}
-
-/** An operation that somebody observes. */
-export interface Tracing {
-  /** Publishes the start of `work`, and its result or error. */
-  call<T>(work: () => Promise<T>): Promise<T>;
-  /** Publishes the start of a stream when it is opened, and its result or error when it ends. */
-  stream<Init extends TraceableStream>(init: Init): Init;
-}
-
 /** Functions that observe operations. */
 export interface TraceObserver {
   /** The operation begins; also called after `enter`. */

@@ -1,5 +1,6 @@
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isTooDeep } from '../base/values.js';
+import { endOfValue } from '../wire/error-body.js';
 import { webPage } from './hint.js';
 import { depthError, outputError } from './output.js';
 import { scrub } from '../wire/scrub.js';
@@ -63,22 +64,10 @@ export function notJson(raw: string, response: CallResponse, cause: unknown): Ou
 
 /** Returns whether the last of the objects and lists that a text consists of is never closed, so that the end is missing. */
 function isCut(text: string): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (quoted) {
-      if (char === '\\') at++;
-      else if (char === '"') quoted = false;
-    } else if (char === '{' || char === '[') depth++;
-    else if (depth === 0) {
-      if (!isSpace(char)) return false;
-    } else if (char === '"') quoted = true;
-    else if (char === '}' || char === ']') depth--;
+  for (let rest = text.trim(); rest.startsWith('{') || rest.startsWith('[');) {
+    const end = endOfValue(rest);
+    if (end === undefined) return true;
+    rest = rest.slice(end).trimStart();
   }
-  return depth > 0;
-}
-
-function isSpace(char: string): boolean {
-  return char === ' ' || char === '\n' || char === '\r' || char === '\t';
+  return false;
 }

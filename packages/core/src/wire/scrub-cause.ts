@@ -21,97 +21,78 @@ const OF_ERRORS: readonly string[] = ['name', 'message', 'stack', 'code'];
  */
 export function scrubCause(cause: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return cause;
-  const copy = new CauseCopy(secrets);
-  const clean = copy.of(cause, 0);
-  return copy.isDifferent ? clean : cause;
-}
+  // Everything is copied, as objects may contain themselves.
+  const copies = new Map<object, unknown>();
+  let isDifferent = false;
 
-/** The copy of a cause. Everything is copied, as objects may contain themselves. */
-class CauseCopy {
-  /** Whether the copy lacks anything that the cause has. */
-  isDifferent = false;
-  readonly #secrets: readonly string[];
-  readonly #copies = new Map<object, unknown>();
-
-  constructor(secrets: readonly string[]) {
-    this.#secrets = secrets;
-  }
-
-  of(value: unknown, depth: number): unknown {
-    if (typeof value === 'string') return this.#text(value);
+  const leaveOut = (): undefined => {
+    isDifferent = true;
+    return undefined;
+  };
+  const textOf = (text: string): string => {
+    const clean = scrub(text, secrets);
+    isDifferent ||= clean !== text;
+    return clean;
+  };
+  const bytes = (value: object, all: Uint8Array): unknown => {
+    if (all.length > MOST_BYTES) return leaveOut();
+    const text = decodeText(all);
+    return textOf(text) === text ? value : REDACTED;
+  };
+  const copyOf = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return textOf(value);
     if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
-    if (this.#copies.has(value)) return this.#copies.get(value);
-    if (depth > DEEPEST || this.#copies.size >= MOST_OBJECTS) return this.#leaveOut();
+    if (copies.has(value)) return copies.get(value);
+    if (depth > DEEPEST || copies.size >= MOST_OBJECTS) return leaveOut();
     try {
-      return this.#object(value, depth + 1);
+      return object(value, depth + 1);
     } catch {
       // A getter or a method of the object throws: it cannot be examined.
-      return this.#leaveOut();
+      return leaveOut();
     }
-  }
-
-  #text(text: string): string {
-    const clean = scrub(text, this.#secrets);
-    this.isDifferent ||= clean !== text;
-    return clean;
-  }
-
-  /** Leaves a value out. */
-  #leaveOut(): unknown {
-    this.isDifferent = true;
-    return undefined;
-  }
-
-  #object(value: object, depth: number): unknown {
-    const bytes = ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : bytesOf(value);
-    if (bytes !== undefined) return this.#bytes(value, bytes);
-    if (isUrl(value)) return this.#text(value.href);
+  };
+  const object = (value: object, depth: number): unknown => {
+    if (ArrayBuffer.isView(value)) return bytes(value, new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    const buffer = bytesOf(value);
+    if (buffer !== undefined) return bytes(value, buffer);
+    if (isUrl(value)) return textOf(value.href);
     const copy = emptyCopy(value);
-    this.#copies.set(value, copy);
-    if (typeof value !== 'function') this.#hear(value, depth);
+    copies.set(value, copy);
+    if (typeof value !== 'function' && !Array.isArray(value)) hear(value, depth);
     for (const [key, inner] of contentsOf(value)) {
-      if (copy instanceof Map) copy.set(this.of(key, depth), this.of(inner, depth));
-      else if (copy instanceof Set) copy.add(this.of(inner, depth));
-      else define(copy, this.#text(String(key)), this.of(inner, depth), true);
+      if (copy instanceof Map) copy.set(copyOf(key, depth), copyOf(inner, depth));
+      else if (copy instanceof Set) copy.add(copyOf(inner, depth));
+      else define(copy, textOf(String(key)), copyOf(inner, depth), true);
     }
-    this.#properties(value, copy, depth);
+    properties(value, copy, depth);
     // What a function holds is examined, but a copy has no functions.
     return typeof value === 'function' ? undefined : copy;
-  }
-
-  #bytes(value: object, bytes: Uint8Array): unknown {
-    if (bytes.length > MOST_BYTES) return this.#leaveOut();
-    const text = decodeText(bytes);
-    return this.#text(text) === text ? value : REDACTED;
-  }
-
+  };
   /** Examines what an object tells of itself. Node's `Request` and `Headers`, and classes with private fields, show secrets only so. */
-  #hear(value: object, depth: number): void {
-    if (Array.isArray(value)) return;
-    const options = { stylize: (text: string) => text };
+  const hear = (value: object, depth: number): void => {
     const inspect = (inner: unknown): string => {
-      this.of(inner, depth);
+      copyOf(inner, depth);
       return '';
     };
     for (const name of TELLING) {
       const method = (value as Readonly<Record<PropertyKey, unknown>>)[name];
-      if (typeof method !== 'function') continue;
-      const args: readonly unknown[] = typeof name === 'symbol' ? [DEEPEST, options, inspect] : [];
-      this.of(Reflect.apply(method, value, args), depth);
+      const args = typeof name === 'symbol' ? [DEEPEST, { stylize: (text: string) => text }, inspect] : [];
+      if (typeof method === 'function') copyOf(Reflect.apply(method, value, args), depth);
     }
-  }
-
-  #properties(value: object, copy: object, depth: number): void {
+  };
+  const properties = (value: object, copy: object, depth: number): void => {
     const own = Reflect.ownKeys(value).filter((key) => Object.getOwnPropertyDescriptor(copy, key)?.writable !== false);
     for (const key of new Set(isError(value) ? [...OF_ERRORS, ...own] : own)) {
-      if (typeof value === 'function' && OF_FUNCTIONS.includes(key)) continue;
-      if (Array.isArray(value) && key === 'length') continue;
+      if ((typeof value === 'function' && OF_FUNCTIONS.includes(key)) || (Array.isArray(value) && key === 'length')) continue;
       const before = (value as Readonly<Record<PropertyKey, unknown>>)[key];
-      const after = this.of(before, depth);
+      const after = copyOf(before, depth);
       if (typeof before === 'function' || before === undefined) continue;
-      define(copy, typeof key === 'symbol' ? key : this.#text(key), after, Object.prototype.propertyIsEnumerable.call(value, key));
+      define(copy, typeof key === 'symbol' ? key : textOf(key), after, Object.prototype.propertyIsEnumerable.call(value, key));
     }
-  }
+  };
+
+  const clean = copyOf(cause, 0);
+  return isDifferent ? clean : cause;
 }
 
 const OF_FUNCTIONS: readonly PropertyKey[] = ['length', 'name', 'prototype', 'arguments', 'caller'];

@@ -5,8 +5,6 @@ import type { Socket } from 'node:net';
 
 /** A dispatcher that this package created. */
 export interface Closable extends DispatcherLike {
-  /** Closes it after its pending requests. */
-  close(): Promise<void>;
   /** Closes it immediately. */
   destroy(): Promise<void>;
 }
@@ -34,7 +32,7 @@ export async function makeDispatcher({ home, tls, proxy, socketPath }: Dispatche
   // the server only.
   const { ca, rejectUnauthorized } = tls ?? {};
   const toProxy = connectorOf({ ...(ca === undefined ? {} : { ca }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }) });
-  return new Routed(direct, proxy, (server) => new Proxied(undici, server, toProxy, connect, () => backstop(connectLimit())));
+  return routed(direct, proxy, (server) => new Proxied(undici, server, toProxy, connect, () => backstop(connectLimit())));
 }
 
 /** Returns a connector that uses the settings of the caller for the origin they are for, and those of the system for any other. */
@@ -62,33 +60,20 @@ function backstop(connectLimit: number): number {
 }
 
 /** Sends requests directly or through a proxy, depending on the origin. */
-class Routed implements Closable {
-  readonly #direct: Closable;
-  readonly #choose: ProxyChoice;
-  readonly #make: (server: ProxyServer) => Closable;
-  readonly #proxied = new Map<ProxyServer, Closable>();
-
-  constructor(direct: Closable, choose: ProxyChoice, make: (server: ProxyServer) => Closable) {
-    this.#direct = direct;
-    this.#choose = choose;
-    this.#make = make;
-  }
-
-  dispatch(options: object, handler: object): boolean {
-    const server = this.#choose((options as { readonly origin: string }).origin);
-    if (server === undefined) return this.#direct.dispatch(options, handler);
-    let way = this.#proxied.get(server);
-    if (way === undefined) this.#proxied.set(server, (way = this.#make(server)));
-    return way.dispatch(options, handler);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.#direct, ...this.#proxied.values()].map((way) => way.close()));
-  }
-
-  async destroy(): Promise<void> {
-    await Promise.all([this.#direct, ...this.#proxied.values()].map((way) => way.destroy()));
-  }
+function routed(direct: Closable, choose: ProxyChoice, make: (server: ProxyServer) => Closable): Closable {
+  const proxied = new Map<ProxyServer, Closable>();
+  return {
+    dispatch(options, handler) {
+      const server = choose((options as { readonly origin: string }).origin);
+      if (server === undefined) return direct.dispatch(options, handler);
+      let way = proxied.get(server);
+      if (way === undefined) proxied.set(server, (way = make(server)));
+      return way.dispatch(options, handler);
+    },
+    async destroy() {
+      await Promise.all([direct, ...proxied.values()].map((way) => way.destroy()));
+    },
+  };
 }
 
 /** A request as the driver dispatches it. */
@@ -104,7 +89,7 @@ type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
  * undici's ProxyAgent is not used: it reconnects forever, without delay, to a proxy that closes the connection on CONNECT, and waits
  * forever for one that does not respond.
  */
-export class Proxied implements Closable {
+class Proxied implements Closable {
   readonly #server: ProxyServer;
   readonly #plain: Agent;
   readonly #tunnels: Agent;
@@ -139,11 +124,6 @@ export class Proxied implements Closable {
     if (!origin.startsWith('http:')) return this.#tunnels.dispatch(request, handler);
     const own = { host: new URL(origin).host, ...this.#authorization };
     return this.#plain.dispatch({ ...request, origin: this.#server.origin, path: origin + path, headers: { ...own, ...headers } }, handler);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.#plain.close(), this.#tunnels.close()]);
-    await this.#proxy.close();
   }
 
   async destroy(): Promise<void> {

@@ -11,19 +11,14 @@ export async function openFile(path: string | URL): Promise<OpenFile> {
   try {
     return await opened(path);
   } catch (cause) {
-    const { code } = cause as { readonly code?: unknown };
-    throw new InputError(`upload: the file cannot be opened (${typeof code === 'string' ? code : 'unknown reason'})`, {
-      code: 'file-unreadable',
-      cause,
-    });
+    throw new InputError(`upload: the file cannot be opened (${reasonOf(cause)})`, { code: 'file-unreadable', cause });
   }
 }
 
 async function opened(path: string | URL): Promise<OpenFile> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
-  const { fileURLToPath } = await import('node:url');
-  const file = typeof path === 'string' ? path : fileURLToPath(path);
+  const file = await pathOf(path);
   const info = await fs.stat(file);
   if (!info.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
   return {
@@ -38,6 +33,10 @@ async function opened(path: string | URL): Promise<OpenFile> {
       }
     },
   };
+}
+
+async function pathOf(path: string | URL): Promise<string> {
+  return typeof path === 'string' ? path : (await import('node:url')).fileURLToPath(path);
 }
 
 type Fs = typeof import('node:fs/promises');
@@ -57,9 +56,7 @@ export async function saveFile(path: string | URL, pieces: AsyncIterable<Uint8Ar
     await save(path, pieces, race);
   } catch (cause) {
     if (ClientError.is(cause)) throw cause;
-    const code = codeOf(cause);
-    const reason = typeof code === 'string' ? code : 'unknown reason';
-    throw new InputError(`the file cannot be written (${reason})`, { code: 'file-unwritable', cause });
+    throw new InputError(`the file cannot be written (${reasonOf(cause)})`, { code: 'file-unwritable', cause });
   }
 }
 
@@ -114,8 +111,7 @@ async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>
 /** Follows symbolic links, also to a file that does not exist yet. */
 async function behindLinks(fs: Fs, path: string | URL): Promise<string> {
   const paths = await import('node:path');
-  const { fileURLToPath } = await import('node:url');
-  let at = typeof path === 'string' ? path : fileURLToPath(path);
+  let at = await pathOf(path);
   for (;;) {
     const real = await fs.realpath(at).catch(unless('ENOENT'));
     if (real !== undefined) return real;
@@ -140,10 +136,12 @@ async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<vo
 /** Returns a function that ignores errors with these codes. */
 function unless(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
-    if (!codes.includes(String(codeOf(error)))) throw error;
+    if (!codes.includes(reasonOf(error))) throw error;
   };
 }
 
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown } | null | undefined)?.code;
+/** Returns the code of an error of the file system. */
+function reasonOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : 'unknown reason';
 }

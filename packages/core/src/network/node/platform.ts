@@ -42,8 +42,7 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home
   const { dispatch, closed, destroyed } = (dispatcher ?? {}) as { dispatch?: unknown; closed?: unknown; destroyed?: unknown };
   if (typeof dispatcher !== 'object' || dispatcher === null || typeof dispatch !== 'function')
     throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
-  if (closed === true || destroyed === true)
-    throw optionError('option dispatcher is already closed', 'create a new one');
+  if (closed === true || destroyed === true) throw optionError('option dispatcher is already closed', 'create a new one');
   const clash = Object.keys(own).find((name) => own[name] !== undefined);
   if (clash !== undefined)
     throw optionError(`options dispatcher and ${clash} cannot be used together`, `pass ${clash} to the dispatcher itself`);

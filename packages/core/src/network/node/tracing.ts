@@ -1,14 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel, type TracingChannel } from 'node:diagnostics_channel';
-import type {
-  OperationTrace,
-  TraceableEvents,
-  TraceableStream,
-  TracedClient,
-  TracedEndpoint,
-  TraceObserver,
-  Tracing,
-} from '../platform.js';
+import type { OperationTrace, TraceObserver } from '../platform.js';
+
+/** The part of an endpoint that is published. */
+interface TracedEndpoint {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What is traced of the settings of a client. */
+interface TracedClient {
+  readonly service: { readonly name: string };
+  readonly target: { readonly base: { readonly origin: string } };
+}
+
+/** The part of what a stream is made from that is observed. */
+interface TraceableStream {
+  open(partial: () => unknown): Promise<TraceableEvents>;
+}
+
+interface TraceableEvents {
+  ready(): unknown;
+  next(): Promise<unknown>;
+  readonly complete?: boolean | undefined;
+  close(): void;
+}
 
 type Channel = TracingChannel<unknown, object>;
 
@@ -19,7 +36,7 @@ const ofPackages = new Map<string, Channel>();
 const ofEndpoints = new WeakMap<TracedEndpoint, Channel>();
 
 /** Returns what observes an operation: subscribers of `<package>:<operation>` and of `<package>:call`. Undefined when there are none. */
-export function tracingOf({ service, target }: TracedClient, endpoint: TracedEndpoint, input: unknown): Tracing | undefined {
+export function tracingOf({ service, target }: TracedClient, endpoint: TracedEndpoint, input: unknown): ChannelTracing | undefined {
   // Anything can be passed as an endpoint; the call refuses it.
   if (typeof (endpoint as unknown) !== 'object' || (endpoint as unknown) === null) return undefined;
   const all = ofPackage(service.name);
@@ -36,14 +53,14 @@ export function tracingOf({ service, target }: TracedClient, endpoint: TracedEnd
 export function observe(service: string, observer: TraceObserver): () => void {
   const channel = ofPackage(service);
   const { storage } = observer;
-  const ended = (trace: object): void => {
-    observer.end(trace as OperationTrace);
-  };
   const ignored = (): void => undefined;
-  const begun = (trace: object): void => {
-    observer.start(trace as OperationTrace);
+  const subscribers = {
+    start: (trace: object) => void observer.start(trace as OperationTrace),
+    end: ignored,
+    asyncStart: ignored,
+    asyncEnd: (trace: object) => void observer.end(trace as OperationTrace),
+    error: ignored,
   };
-  const subscribers = { start: begun, end: ignored, asyncStart: ignored, asyncEnd: ended, error: ignored };
   if (storage instanceof AsyncLocalStorage) channel.start.bindStore(storage, (trace) => observer.enter(trace as OperationTrace));
   channel.subscribe(subscribers);
   return () => {
@@ -58,7 +75,8 @@ function ofPackage(service: string): Channel {
   return channel;
 }
 
-class ChannelTracing implements Tracing {
+/** An operation that somebody observes. */
+class ChannelTracing {
   readonly #channels: readonly Channel[];
   readonly #trace: OperationTrace;
 
@@ -67,19 +85,19 @@ class ChannelTracing implements Tracing {
     this.#trace = trace;
   }
 
-  call<T>(work: () => Promise<T>): Promise<T> {
-    return this.#started(work).then(
-      (result) => {
-        this.#end({ result });
-        return result;
-      },
-      (error: unknown) => {
-        this.#end({ error });
-        throw error;
-      },
-    );
+  /** Publishes the start of `work`, and its result or error. */
+  async call<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await this.#started(work);
+      this.#end({ result });
+      return result;
+    } catch (error) {
+      this.#end({ error });
+      throw error;
+    }
   }
 
+  /** Publishes the start of a stream when it is opened, and its result or error when it ends. */
   stream<Init extends TraceableStream>(init: Init): Init {
     const since = performance.now();
     const open: TraceableStream['open'] = async (partial) => {
@@ -96,12 +114,11 @@ class ChannelTracing implements Tracing {
   /** Runs `work` within the stores that subscribers have bound. */
   #started<T>(work: () => Promise<T>): Promise<T> {
     const trace = this.#trace;
-    const run = this.#channels.reduce<() => Promise<T>>(
-      (inner, { start }) =>
-        () =>
-          start.runStores(trace, inner),
-      work,
-    );
+    let run = work;
+    for (const { start } of this.#channels) {
+      const inner = run;
+      run = () => start.runStores(trace, inner);
+    }
     const running = run();
     for (const { end } of this.#channels) end.publish(trace);
     return running;
