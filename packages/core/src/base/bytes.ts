@@ -1,7 +1,6 @@
 /** Bytes in a buffer of their own. Compilers before TypeScript 5.7 know `Uint8Array` without a parameter, and this type as well. */
 export type Bytes = ReturnType<typeof Uint8Array.of>;
 
-/** Joins pieces into one array. */
 export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
   let at = 0;
@@ -28,7 +27,6 @@ export class Pieces {
     this.#push(piece);
   }
 
-  /** Returns all pieces and empties the collection. */
   take(): readonly Uint8Array[] {
     const pieces = this.#pieces;
     this.#pieces = [];
@@ -82,7 +80,6 @@ export function isUtf8(pieces: readonly Uint8Array[]): boolean {
   }
 }
 
-/** Encodes a text in UTF-8. */
 export function encodeText(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
@@ -92,7 +89,6 @@ export function binaryText(text: string): string {
   return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** Returns the bytes of a binary string. */
 export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

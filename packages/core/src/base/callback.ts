@@ -1,6 +1,5 @@
 import { AbortError, type ErrorContext, InputError } from './errors.js';
 
-/** The callbacks registered for each signal. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /** Calls `callback` when the signal aborts. All callbacks share one listener: Node warns when a signal has more than ten. */
@@ -22,7 +21,6 @@ function notifyAll({ target }: Event): void {
   for (const callback of [...(waiting.get(target as AbortSignal) ?? [])]) callback();
 }
 
-/** `code` of the error for a user's function that threw. */
 const CODE = 'callback-failed';
 
 /**
@@ -62,7 +60,6 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | u
   }
 }
 
-/** Returns the message of a thrown value, which need not be an error. */
 export function thrownText(thrown: unknown): string {
   try {
     const { message } = (thrown ?? {}) as { message?: unknown };

@@ -2,7 +2,6 @@ import { InputError } from './errors.js';
 import { kindOf } from './values.js';
 import type { NearName } from './near-name.js';
 
-/** Makes the error for options that are invalid, or do not fit together. */
 export function optionError(message: string, hint?: string): InputError {
   return new InputError(message, { code: 'invalid-option', hint });
 }
@@ -12,7 +11,6 @@ export function invalidOption(option: string, rule: string, value: unknown): Inp
   return optionError(`option ${option} ${rule}, not ${kindOf(value)}`);
 }
 
-/** Makes the error for a key that an option does not have; `known` are the keys that it has. */
 export function unknownKey(option: string, key: string, known: readonly string[]): InputError {
   return optionError(`option ${option}.${key} is not known`, `the keys of ${option} are ${known.join(', ')}`);
 }
@@ -22,7 +20,6 @@ export function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw optionError(`options must be an object, not ${kindOf(options)}`);
 }
 
-/** Makes the error for an option that the platform does not support. */
 export function unsupportedOption(option: string, hint?: string): InputError {
   return new InputError(`option ${option} is not supported on this platform`, { code: 'unsupported', hint });
 }

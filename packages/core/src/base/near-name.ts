@@ -7,10 +7,8 @@ export type Aliases = Readonly<Record<string, string>>;
 /** Names with fewer letters are not matched with one letter off: there it often makes another name, such as `top_k` and `top_n`. */
 const LETTERS = 8;
 
-/** Returns the known name that an unknown one most likely means. */
 export type NearName = (name: string, known: readonly string[]) => string | undefined;
 
-/** Returns a function that finds the name that is meant, among names with these aliases. */
 export function nearName(aliases: Aliases = {}): NearName {
   return (name, known) => rightName(name, known, aliases);
 }
@@ -23,7 +21,6 @@ export function rightName(name: string, known: readonly string[], aliases: Alias
   );
 }
 
-/** Returns the name that an alias refers to. */
 export function aliasFor(name: string, aliases: Aliases): string | undefined {
   const folded = foldName(name);
   return Object.hasOwn(aliases, folded) ? aliases[folded] : undefined;

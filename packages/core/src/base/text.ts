@@ -3,12 +3,10 @@ const CONTROL = /[^ -~\xa0-\uffff]/;
 
 const CONTROLS = /[^ -~\xa0-\uffff]/g;
 
-/** Returns whether a text has control characters, such as line breaks. */
 export function hasControl(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** Replaces each control character. */
 export function replaceControls(text: string, by: string): string {
   return text.replace(CONTROLS, by);
 }

@@ -15,13 +15,11 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
   return tagOf(value) === '[object ArrayBuffer]' ? new Uint8Array(value as ArrayBuffer) : undefined;
 }
 
-/** Returns whether a value is a `Blob` or a `File`. */
 export function isBlob(value: unknown): value is Blob {
   const { size, type, slice } = (value ?? {}) as { readonly [K in keyof Blob]?: unknown };
   return typeof value === 'object' && typeof size === 'number' && typeof type === 'string' && typeof slice === 'function';
 }
 
-/** The part of `FileReader` that is used. */
 interface Reader {
   readonly result: ArrayBuffer;
   readonly error: unknown;
@@ -47,25 +45,21 @@ export async function readBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** Returns whether a value is a `URL`. */
 export function isUrl(value: unknown): value is URL {
   const { href, protocol } = (value ?? {}) as { readonly [K in keyof URL]?: unknown };
   return typeof value === 'object' && typeof href === 'string' && typeof protocol === 'string';
 }
 
-/** Returns whether a value is an error. */
 export function isError(value: unknown): value is Error {
   if (value instanceof Error) return true;
   const tag = tagOf(value);
   return tag === '[object Error]' || tag === '[object DOMException]';
 }
 
-/** Returns a thrown value as an error. */
 export function asError(thrown: unknown): Error {
   return isError(thrown) ? thrown : new Error(String(thrown));
 }
 
-/** Returns whether a value is a `Headers` object, or has its `get` method. */
 export function isHeaders(value: unknown): value is Pick<Headers, 'get'> {
   return typeof value === 'object' && typeof (value as { get?: unknown } | null)?.get === 'function';
 }

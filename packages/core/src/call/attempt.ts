@@ -12,7 +12,6 @@ import { connectTimeout, errorCode, proxyFailure } from '#platform';
 import type { HeaderMap } from '../wire/headers.js';
 import type { Payload } from '../wire/payload.js';
 
-/** An attempt that ended without a response. */
 export interface FailedAttempt {
   readonly error: NetworkError | TimeoutError;
   readonly unsent: boolean;
@@ -45,7 +44,6 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
 
 const MOVED: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Sends one request. */
 async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promise<WireResponse | FailedAttempt> {
   const { lifetime, settings } = context;
   lifetime.check();
@@ -86,7 +84,6 @@ const FINAL: readonly (string | undefined)[] = ['redirect', 'bad-fetch', 'proxy-
 /** Codes and names of failures that show that the server did answer, with something that is not a response. */
 const ANSWERED = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$|^HTTPParserError$/;
 
-/** Returns whether a connection failed because of what the server sent. */
 function isAnswer({ code, cause }: NetworkError | TimeoutError): boolean {
   return [code, (cause as Partial<Error> | undefined)?.name].some((text) => text !== undefined && ANSWERED.test(text));
 }
@@ -100,7 +97,6 @@ function sourceFailure(context: CallContext, error: unknown): ClientError | unde
   return new InputError(scrub(message, secrets), { ...context.errorContext(), code, hint, cause: scrubCause(cause, secrets) });
 }
 
-/** Returns the error for a connection that failed during a request or a response. */
 export function networkError(context: CallContext, error: unknown, sent: boolean): NetworkError | TimeoutError {
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
   const code = errorCode(cause);
@@ -113,7 +109,6 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
   );
 }
 
-/** Returns the error for a body with more content encodings than are decoded. */
 export function encodingError(context: CallContext, { message, cause }: TooManyEncodings): OutputError {
   return new OutputError(message, {}, context.responseContext('encoding', cause));
 }

@@ -25,13 +25,10 @@ export class CallContext {
   executedBefore = false;
   /** The connection of an attempt broke before the response began. */
   hasBroken = false;
-  /** A redirect has led to another origin. */
   crossedOrigin = false;
-  /** Headers of the last request to the client's own origin. */
   sent: Readonly<HeaderMap> = {};
   /** Credentials that were sent in the query. */
   readonly secretQuery: string[] = [];
-  /** The version of the credential in the last request. */
   credentialVersion = 0;
   /** URL of the response, after redirects, without credentials. */
   url: string;
@@ -54,7 +51,6 @@ export class CallContext {
     return this.plan.endpoint.repeatable === true ? this.call.retry.repeatable : undefined;
   }
 
-  /** Starts an attempt, at the client's own origin. */
   begin(): void {
     this.crossedOrigin = false;
     this.url = this.#target;
@@ -78,7 +74,6 @@ export class CallContext {
   }
 }
 
-/** Returns the secrets in the JSON body and in the query of the input. */
 function secretsIn({ sent, path, query }: Plan): readonly string[] {
   const found: string[] = [];
   redactValue(sent, path, found);

@@ -4,13 +4,11 @@ import { RAISE_TOTAL } from './lifetime.js';
 import type { Plan } from './plan.js';
 import { networkHint, notedProxy } from '#platform';
 
-/** What hints need of a call that failed. */
 export interface FailedCall extends ProxiedCall {
   readonly plan: Pick<Plan, 'target' | 'payload'>;
   readonly settings: ProxiedCall['settings'] & { readonly target: Target };
 }
 
-/** Advice for the time limits and for codes of this package. */
 const HINTS: Readonly<Record<string, string | undefined>> = {
   connect: 'check host, port and firewall, or raise timeouts.connect',
   firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
@@ -54,7 +52,6 @@ export function hintAfterFailure(
   return fitting === undefined || origin === base.origin ? fitting : `${fitting} (the server redirected there)`;
 }
 
-/** Adds the proxy to a hint, where there is one. */
 function withProxy(call: FailedCall, hint: string | undefined): string | undefined {
   return hint === undefined ? undefined : `${hint}${notedProxy(call) ?? ''}`;
 }

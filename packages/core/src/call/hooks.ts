@@ -10,7 +10,6 @@ import { checkHeader, type HeaderMap, settableName } from '../wire/headers.js';
 import { redactHeaders, redactResponseHeaders } from '../wire/redact.js';
 import { platform } from '#platform';
 
-/** What is needed of the call that an event is about. */
 export interface ReportedCall extends InvokingCall {
   readonly plan: { readonly endpoint: { readonly id: string; readonly method: string } };
   readonly attempts: number;
@@ -42,7 +41,6 @@ export class HookSet {
     this.#sources = sources;
   }
 
-  /** Calls `onQueue`. */
   async queued(call: ReportedCall, attempt: number, position: number): Promise<void> {
     await this.#emit(call, 'onQueue', () => ({ ...eventOf(call), attempt, position }));
   }
@@ -62,7 +60,6 @@ export class HookSet {
     }));
   }
 
-  /** Calls `onResponse`. Returns a promise only when there are listeners. */
   response(call: ReportedCall, { status, headers, source }: WireResponse, started: number): Promise<void> | undefined {
     if (!this.#hasListeners('onResponse')) return undefined;
     return orDiscard(source, () =>
@@ -75,12 +72,10 @@ export class HookSet {
     );
   }
 
-  /** Calls `onRetry`. */
   async retry(call: ReportedCall, delayMs: number, status: number | undefined, code: string | undefined): Promise<void> {
     await this.#emit(call, 'onRetry', () => ({ ...eventOf(call), delayMs, status, code }));
   }
 
-  /** Calls `onWarning` for each warning of a response. */
   async warnings(call: ReportedCall, source: Source, warnings: readonly string[]): Promise<void> {
     await orDiscard(source, async () => {
       for (const warning of warnings) await this.#emit(call, 'onWarning', () => ({ ...eventOf(call), warning }));
@@ -135,7 +130,6 @@ export class HookSet {
   }
 }
 
-/** Returns the fields that every event has. */
 function eventOf({ plan: { endpoint }, attempts, url, call }: ReportedCall): HookEvent {
   return { endpoint: endpoint.id, attempt: attempts, method: endpoint.method, url, context: call.context };
 }

@@ -4,7 +4,6 @@ import { AbortError, type ClientError, type ErrorContext, TimeoutError, type Tim
 /** Longest delay of `setTimeout`; it fires at once above this. */
 export const MAX_TIMER_MS = 2_147_483_647;
 
-/** Waits `ms`, or rejects with what ends the call first. */
 export async function pause(call: { race<T>(work: Promise<T>): Promise<T> }, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {
@@ -30,9 +29,7 @@ type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
 
 /** One request of a call that sends several. */
 export interface Member {
-  /** Ends the request. */
   fail(error: ClientError): void;
-  /** Fields of an error that describe it. */
   readonly context: () => ErrorContext;
 }
 
@@ -111,7 +108,6 @@ export class CallLifetime {
     }
   }
 
-  /** Throws the error that ended the call, if there is one. */
   check(): void {
     if (this.failure !== undefined) throw this.failure;
   }
@@ -166,7 +162,6 @@ export class CallLifetime {
     await pause(this, ms);
   }
 
-  /** Ends the call with an error. */
   fail(error: ClientError): void {
     if (this.failure !== undefined) return;
     this.failure = error;
@@ -224,7 +219,6 @@ function limitOf<Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 
   return phase === 'sending' ? 'idle' : phase;
 }
 
-/** The beginnings of the messages; the limit follows. */
 const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
   connect: 'no connection within',
   firstByte: 'the request was sent, and no response came within',

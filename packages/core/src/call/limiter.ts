@@ -5,7 +5,6 @@ import type { CallLifetime } from './lifetime.js';
 import type { HookSet, ReportedCall } from './hooks.js';
 import { mergeKeys } from './option-table.js';
 
-/** What a limiter needs of a call. */
 interface Call extends ReportedCall {
   readonly settings: { readonly hooks: HookSet };
   readonly lifetime: CallLifetime;
@@ -20,7 +19,6 @@ export class Limiter {
   /** What starts each waiting request. */
   readonly #waiting = new Set<() => void>();
 
-  /** @throws {InputError} naming the key that is wrong */
   constructor(limit: LimitOptions) {
     const { concurrency, queue = Infinity } = mergeKeys<Partial<LimitOptions>>('limit', {}, limit, LEAST, ruleOf, (value, name) =>
       isWhole(value, LEAST[name]),

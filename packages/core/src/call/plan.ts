@@ -105,7 +105,6 @@ export interface NamedRequest {
 export class NameFinder {
   readonly #aliases: Aliases;
 
-  /** @param aliases names that other clients use */
   constructor(aliases: Aliases) {
     this.#aliases = aliases;
   }
@@ -135,7 +134,6 @@ export class NameFinder {
       : `; ${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}?`;
   }
 
-  /** Returns the option that an unknown one most likely means. */
   option(name: string, known: readonly string[]): string | undefined {
     return rightName(name, known, this.#aliases);
   }
@@ -163,7 +161,6 @@ export interface Description {
   readonly curl: string;
 }
 
-/** What is described of the settings of a call. */
 export interface DescribedCall {
   readonly accept: Readonly<HeaderMap>;
   readonly headers: HeaderChanges;

@@ -47,14 +47,12 @@ function joined(...parts: readonly Readonly<HeaderMap>[]): HeaderMap {
   return headers;
 }
 
-/** Returns what the credential adds to a request to the client's own origin. */
 export function credentialsOf(context: CallContext, path: string): Credentials | Promise<Credentials> {
   return credentialOf(context.plan.target.auth)?.forRequest(context, path) ?? NONE;
 }
 
 const NONE: Credentials = { headers: {}, query: '' };
 
-/** Adds to the query of a path. */
 export function withQuery(path: string, query: string): string {
   return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

@@ -80,12 +80,10 @@ export class CallScope implements SharedLifetime, Member {
     this.#latest = { fail: () => undefined, context: () => context };
   }
 
-  /** Throws the error that ended the call, if there is one. */
   check(): void {
     if (this.#ended !== undefined) throw this.#ended;
   }
 
-  /** Ends the call with an error. */
   fail(error: ClientError): void {
     this.#lifetime.fail(error);
   }

@@ -118,13 +118,10 @@ const NO_WARNINGS: readonly string[] = [];
 
 /** The outcome of an attempt, as far as a retry depends on it. */
 export interface Attempted {
-  /** Counts from 1. */
   readonly attempt: number;
-  /** Status of the response; undefined when there was none. */
   readonly status: number | undefined;
   /** There was no response, and provably nothing was sent. */
   readonly unsent: boolean;
-  /** Delay in ms that the server requested. */
   readonly retryAfter: number | undefined;
   /** The request only reads, or can be repeated with the same result. */
   readonly idempotent: boolean;
@@ -149,7 +146,6 @@ function mayRepeat({ status, unsent, idempotent, onceMore, refusesWith503 }: Att
   return status === 429 || (status === 503 && refusesWith503);
 }
 
-/** Errors of requests that may be sent once more. */
 const REPEATABLE = /* @__PURE__ */ new WeakSet();
 
 /** Notes that a request that failed may be sent once more. */

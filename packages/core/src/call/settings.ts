@@ -39,7 +39,6 @@ export interface CallSettings extends OptionValues {
   readonly timeouts: Limits;
   /** Headers that the response is requested with, unless the credential or the caller sets them. */
   readonly accept: Readonly<HeaderMap>;
-  /** Names of headers that are never sent. */
   readonly dropped: readonly string[];
 }
 
@@ -76,12 +75,10 @@ function userAgent<Options>(given: string | undefined, service: Service<Options>
   return value === undefined ? {} : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
 }
 
-/** Returns whether a call refuses misspelt keys. */
 export function refusesNames<Options extends CallOptions>({ values }: Settings<Options>, options: Options | undefined): boolean {
   return (options?.validate ?? values.validate) !== 'off';
 }
 
-/** Checks the options of a client that shares the sockets of another one. */
 export function extendSettings<Options extends CallOptions>(
   settings: Settings<Options>,
   options: WithOptions & Options,
@@ -102,7 +99,6 @@ function hooksOf({ hooks, logger }: OptionValues, sources: HookSources): HookSet
   return new HookSet(logger === undefined ? hooks : [loggerHooks(logger), ...hooks], sources);
 }
 
-/** Merges the options of one call of `endpoint` over those of the client. */
 export function resolveCall<Options extends CallOptions>(
   settings: Settings<Options>,
   endpoint: Route<object>,

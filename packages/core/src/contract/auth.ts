@@ -289,7 +289,6 @@ function credentialsOf(scheme: AuthScheme, call: CredentialCall, path: string): 
   return isThenable(applied) ? applied.then(given) : given();
 }
 
-/** Returns the name of a credential function for error messages. */
 export function credentialFunction(scheme: string): string {
   return `the credential function of ${scheme}`;
 }

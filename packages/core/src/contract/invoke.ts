@@ -4,7 +4,6 @@ import { scrubCause } from '../wire/scrub-cause.js';
 
 /** What is needed of a call that calls functions of the user's. */
 export interface InvokingCall {
-  /** The secrets that were sent. */
   readonly secrets: readonly string[];
   readonly lifetime: { race<T>(work: Promise<T>): Promise<T> };
   errorContext(): ErrorContext;

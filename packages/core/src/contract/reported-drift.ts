@@ -33,7 +33,6 @@ export class ReportedDrift implements DriftMemory {
   readonly #root: Place = new Place();
   #places = 0;
 
-  /** Returns the paths that were reported for an endpoint. */
   of(endpoint: string): KnownPaths {
     return {
       has: (path) => {
@@ -45,7 +44,6 @@ export class ReportedDrift implements DriftMemory {
     };
   }
 
-  /** Adds a path. Returns whether it is new. */
   add(endpoint: string, path: readonly PropertyKey[]): boolean {
     if (this.#places >= MOST_PLACES) this.#forget(this.#root);
     let place = this.#below(this.#root, endpoint);
@@ -71,7 +69,6 @@ export class ReportedDrift implements DriftMemory {
     return made;
   }
 
-  /** Forgets all places below one. */
   #forget({ below }: Place): void {
     if (below === undefined) return;
     this.#places -= below.size;

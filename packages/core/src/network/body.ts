@@ -70,7 +70,6 @@ export function hasChunks(headers: ResponseHeaders): boolean {
   return /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
 }
 
-/** Makes the error for a body without its last chunk. */
 export function missingLastChunk(): Error {
   return Object.assign(new Error('the connection ended before the last chunk'), { code: 'truncated' });
 }

@@ -24,7 +24,6 @@ export const networkHint: NetworkHint = (code, cause, origin) => {
   return code?.includes('ALTNAME') === true ? commonHint(code, cause, origin) : nodeHint(code, cause, origin);
 };
 
-/** The part of Deno that is used. */
 interface Deno {
   createHttpClient(options: object): HttpClient;
 }

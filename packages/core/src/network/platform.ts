@@ -27,7 +27,6 @@ export interface Platform {
   readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>, race: <T>(work: Promise<T>) => Promise<T>) => Promise<void>;
   /** Reads a private key in PEM; returns undefined for a kind of key that servers do not accept. Undefined where signing is not possible. */
   readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
-  /** Returns a diagnostics channel. */
   readonly channel?: (name: string) => Channel | undefined;
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;

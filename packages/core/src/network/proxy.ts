@@ -4,7 +4,6 @@ import { percentDecoded } from '../wire/url.js';
 import { type Env, findProxy } from './proxy-env.js';
 import type { HeaderMap } from '../wire/headers.js';
 
-/** Returns the proxy for an origin; undefined for none. */
 export type ProxyChoice = (origin: string) => ProxyServer | undefined;
 
 interface Credentials {
@@ -16,7 +15,6 @@ interface Credentials {
 export class ProxyServer implements HttpProxy {
   readonly name: string;
   readonly origin: string;
-  /** Value of `Proxy-Authorization`. */
   readonly authorization: string | undefined;
   readonly #variable: string | undefined;
   readonly #credentials: Credentials | undefined;
@@ -128,7 +126,6 @@ export class ProxyFailure extends Error {
   /** Distinguishes it from a failure inside the tunnel, also in a copy without secrets. */
   readonly ofProxy = true;
   readonly code: string;
-  /** Status of the proxy's response. */
   readonly status: number | undefined;
 
   constructor(code: string, cause: unknown, status?: number) {

@@ -26,9 +26,7 @@ export interface ListShape<Item> {
 /** A page that was read, to find the next one. */
 export interface ReadPage {
   readonly headers: ResponseHeaders;
-  /** The query of its request. */
   readonly query: string;
-  /** Number of items on it. */
   readonly count: number;
   /** Total that the server sent with it. */
   readonly total: number | undefined;

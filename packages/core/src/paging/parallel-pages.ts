@@ -116,7 +116,6 @@ async function isUnchanged<T>(list: NumberedList<T>, pages: readonly Page<T>[]):
 export interface NumberedList<T> {
   /** Reads a page; numbers are those of the whole list. */
   read(page: number): Promise<Page<T>>;
-  /** Cancels running requests. */
   stop(): void;
 }
 

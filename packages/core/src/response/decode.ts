@@ -28,7 +28,6 @@ export interface Exchange<T> {
   readonly url: string;
 }
 
-/** Returns the value of a response. */
 export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
   const value = decode<Out>(endpoint, response);
   return response.status === 304 ? value.then(() => notModified(response)) : value;
@@ -38,7 +37,6 @@ function notModified({ context }: CallResponse): never {
   throw new OutputError('not modified: the response has no value', {}, { ...context.errorContext('not-modified'), code: 'not-modified' });
 }
 
-/** Returns the value of a response with its status and headers. */
 export async function exchangeOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Exchange<Out>> {
   const data = await decode<Out>(endpoint, response);
   const { status, warnings, context } = response;
@@ -112,12 +110,10 @@ async function discardEmpty(response: CallResponse): Promise<void> {
   source.discard(100);
 }
 
-/** Checks the value of a response against the schema of its endpoint. */
 function checked({ output }: ResponseKind, value: unknown, response: CallResponse): unknown {
   return output === undefined ? value : validated(output, value, response, visitOf(response));
 }
 
-/** Returns the error for a response whose status does not mean success. */
 export async function errorFor(response: CallResponse): Promise<StatusError> {
   const { status, headers, context } = response;
   if (isRefusal(context, status)) context.mayHaveExecuted = context.executedBefore;
@@ -148,7 +144,6 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
   );
 }
 
-/** Returns the target of a redirect without its query. */
 function targetOf({ headers, context }: CallResponse): string | undefined {
   const location = headers.get('location');
   if (location === undefined || !URL.canParse(location, context.url)) return undefined;

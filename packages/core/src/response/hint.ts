@@ -21,7 +21,6 @@ export interface Refused {
 export interface WebPage {
   /** What it is, with its title, for messages. */
   readonly name: string;
-  /** What to check. */
   readonly hint: string;
 }
 
@@ -35,10 +34,8 @@ export async function hintAfterStatus(response: CallResponse, { refusal, code, t
   return asked ?? known?.hint ?? portHint(status, text, origin) ?? (status === 407 ? own : undefined) ?? page?.hint ?? own;
 }
 
-/** How a web page begins. */
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
 
-/** Returns what errors say of a web page; undefined for any other text. */
 export function webPage(text: string, origin: string): WebPage | undefined {
   const head = text.slice(0, 16_384);
   if (!PAGE.test(head)) return undefined;

@@ -33,7 +33,6 @@ export function closesItself(text: string): boolean {
   return /^\s*[^\s\d-]/.test(text);
 }
 
-/** Parses a body as JSON. */
 export function readJson(text: string, response: CallResponse): unknown {
   return runStep(response, text, () => parseJson(text, response));
 }
@@ -48,7 +47,6 @@ export function parseJson(text: string, response: CallResponse): unknown {
   }
 }
 
-/** Returns the error for a body that is not JSON. */
 export function notJson(raw: string, response: CallResponse, cause: unknown): OutputError | NetworkError {
   const { context } = response;
   const text = scrub(raw, context.secrets);

@@ -7,7 +7,6 @@ import { type Check, INVALID, type Visit } from './visit.js';
 
 type Zod = z.core.$ZodType;
 
-/** The check of each schema. */
 const compiled = /* @__PURE__ */ new WeakMap<Zod, Check>();
 
 /** Compiles a schema from its definition to closures, without generated code. What is not known here is left to zod itself. */

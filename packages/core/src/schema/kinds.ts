@@ -14,7 +14,6 @@ export const EMPTY_LIST = 5;
 /** Combined with one of the above. */
 export const OR_NULL = 8;
 
-/** Returns whether a value has an accepted kind. */
 export function hasKind(accepted: number, value: unknown): boolean {
   if (value === null) return accepted >= OR_NULL;
   switch (accepted & (OR_NULL - 1)) {
@@ -132,7 +131,6 @@ export function mayAccept(lazy: Zod, value: unknown): boolean {
   }
 }
 
-/** Returns the values that an enum or a literal accepts. */
 export function choices(def: z.core.$ZodEnumDef | z.core.$ZodLiteralDef<z.core.util.Literal>): readonly unknown[] {
   if (def.type === 'literal') return def.values;
   // An enum of TypeScript has its numbers as keys too.

@@ -8,7 +8,6 @@ import { InputError } from '../base/errors.js';
 export interface Problem {
   /** The place, such as `labels[0].color`; empty for the whole value. */
   readonly path: string;
-  /** The path as keys. */
   readonly keys: readonly PropertyKey[];
   /** What the schema requires, such as `an integer`. */
   readonly expected: string;
@@ -31,7 +30,6 @@ export function explained(schema: z.core.$ZodType, value: unknown, at: readonly 
   });
 }
 
-/** The issues that have our message. */
 const described = /* @__PURE__ */ new WeakSet<z.core.$ZodRawIssue>();
 
 /** Gives each issue of a result of zod a message that says what was expected and what kind of value was found. */
@@ -91,7 +89,6 @@ function findingsOfUnion(errors: readonly (readonly z.core.$ZodRawIssue[])[], ke
   return [{ keys, expected, code: shown.length === 1 ? (shown[0]?.code ?? '') : 'invalid_union', container }];
 }
 
-/** The keys of issues that are read here. */
 interface Detail {
   readonly code?: string;
   readonly message?: string;
@@ -121,7 +118,6 @@ const TYPES: Readonly<Record<string, string>> = {
   never: 'nothing',
 };
 
-/** Says what a schema requires. */
 function expectation(issue: Detail): string {
   const { expected = '', params } = issue;
   switch (issue.code) {
@@ -159,7 +155,6 @@ function limit({ code, origin = '', inclusive, minimum, maximum }: Detail): stri
 /** How many values of an enum a message lists. */
 const LISTED = 8;
 
-/** Describes a choice of values. */
 function choice(values: readonly unknown[]): string {
   const words = values.slice(0, LISTED).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
   const rest = values.length > LISTED ? ', …' : '';
@@ -198,7 +193,6 @@ export function pathText(keys: readonly PropertyKey[]): string {
   return text;
 }
 
-/** Returns the value at a path; undefined when the path does not exist. */
 export function valueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
   let value = root;
   for (const key of keys) {

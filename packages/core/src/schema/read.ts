@@ -53,7 +53,6 @@ export function readInput(schema: Schema<unknown>, value: unknown): Reading {
   return result.issues.length === 0 ? { value: result.value } : { problems: explained(zod, value) };
 }
 
-/** Runs a schema of another library. */
 function validateForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
   const standard = schema['~standard'];
   return standard === undefined ? parseForeign(schema, value) : mustBeSync(standard.validate(value));

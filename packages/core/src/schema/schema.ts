@@ -61,7 +61,6 @@ export function innermost(schema: z.core.$ZodType): z.core.$ZodTypes {
   return def.type === 'pipe' ? innermost(def.out) : built;
 }
 
-/** Returns the schema of an RFC 3339 instant. */
 export function instant(): z.core.$ZodType<string> {
   return (anyInstant ??= z.iso.datetime({ offset: true }));
 }

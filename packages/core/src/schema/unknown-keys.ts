@@ -8,7 +8,6 @@ import type { Schema } from './standard.js';
 type Zod = z.core.$ZodType;
 type Shape = z.core.$ZodShape;
 
-/** The path of an unknown key, and that of the key it most likely means. */
 export interface Misnamed {
   readonly keys: readonly PropertyKey[];
   readonly right: readonly PropertyKey[];

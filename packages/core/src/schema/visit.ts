@@ -49,7 +49,6 @@ export class Visit {
     return this.#problems.length === 0;
   }
 
-  /** Returns the problems found since the last call. */
   take(): readonly Problem[] {
     const found = this.#problems;
     this.#problems = [];

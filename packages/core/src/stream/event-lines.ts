@@ -24,7 +24,6 @@ export class EventLines<Event> {
   /** The remaining objects of a line that holds several. */
   #split: Iterator<string, undefined> | undefined;
   #bodyEnded = false;
-  /** Number of events so far. */
   count = 0;
 
   constructor(endpoint: EventShape<Event, unknown>, response: CallResponse, partial: () => unknown) {

@@ -11,10 +11,8 @@ const NEWLINE = 10;
 /** A piece up to this size is copied behind the unfinished line before it, so that both are decoded at once. */
 const SMALL = 16_384;
 
-/** A line longer than the limit. */
 export class LineTooLong extends Error {}
 
-/** Bytes that are not UTF-8. */
 export class NotUtf8 extends Error {}
 
 /**

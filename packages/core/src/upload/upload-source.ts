@@ -28,25 +28,21 @@ export interface Content {
   readonly filename: string | undefined;
   readonly type: string | undefined;
   readonly size: number | undefined;
-  /** The whole content, if it is in memory. */
   readonly bytes?: Uint8Array | undefined;
   readonly blob?: Blob | undefined;
   readonly open: () => AsyncIterable<Uint8Array>;
   readonly repeatable: boolean;
-  /** Whether progress is reported. */
   readonly counted: boolean;
 }
 
 type Opened = Omit<Content, 'counted'>;
 
-/** Returns whether a value can be sent as a file. */
 export function isSource(value: unknown): value is UploadSource {
   if (typeof value !== 'object' || value === null) return false;
   if (bytesOf(value) !== undefined || isBlob(value) || isStream(value)) return true;
   return 'path' in value && (typeof value.path === 'string' || isUrl(value.path));
 }
 
-/** A source that can be read once. */
 type OneTime = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Returns whether a value is a stream. Tested before `path`, which Node's file streams have too: they may start in the middle of the file. */
@@ -234,7 +230,6 @@ function mismatch(message: string): InputError {
 /** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
 const PIECE = 262_144;
 
-/** Splits bytes into pieces. */
 export async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE) yield await Promise.resolve(bytes.subarray(at, at + PIECE));
 }

@@ -54,7 +54,6 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
   };
 }
 
-/** The part of a plan that a file is in. */
 interface Unopened {
   readonly sent: unknown;
   readonly payload: Payload | undefined;

@@ -1,7 +1,6 @@
 import { replaceControls } from '../base/text.js';
 import { scrub, scrubValue } from './scrub.js';
 
-/** What an error body says. */
 export interface ErrorBody {
   /** Parsed JSON (the first value when there are several in a row), or else the text; undefined for an empty body. */
   readonly body: unknown;

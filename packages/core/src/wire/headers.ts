@@ -100,7 +100,6 @@ const BYTES = /^[\0-\xff]*$/;
 export interface ResponseHeaders {
   /** Returns the value, or several values joined by commas; undefined when absent. */
   get(name: string): string | undefined;
-  /** Returns each value separately. */
   all(name: string): readonly string[];
   entries(): Iterable<readonly [string, string]>;
 }

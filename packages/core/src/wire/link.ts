@@ -1,6 +1,5 @@
 import { percentEncoded } from './url.js';
 
-/** Paging information of a `Link` header. */
 export interface LinkPaging {
   /** URL of the next page as the server wrote it; undefined when there is none. */
   readonly next: string | undefined;

@@ -21,9 +21,7 @@ export interface FetchBody {
 /** A request body. */
 export interface Payload {
   readonly type: string | undefined;
-  /** Length in bytes, if known. */
   readonly size: number | undefined;
-  /** The whole body, if it is in memory. */
   readonly whole?: string | Uint8Array | undefined;
   /** Prepares the body for `fetch`, if it is more than `whole`. */
   readonly forFetch?: ((payload: Payload, sending: Sending) => FetchBody) | undefined;
@@ -33,7 +31,6 @@ export interface Payload {
   readonly counted?: boolean | undefined;
   /** Opens the bytes for one attempt; always set when `whole` is not. */
   readonly open?: (() => AsyncIterable<Uint8Array>) | undefined;
-  /** Whether a second attempt can send it again. */
   readonly repeatable: boolean;
 }
 

@@ -119,7 +119,6 @@ function contentsOf(value: object): Iterable<readonly [unknown, unknown]> {
   return names.map((name) => [name, (value as Partial<Request & Response>)[name]] as const).filter(([, inner]) => inner !== undefined);
 }
 
-/** Returns the name of a built-in class, of any realm. */
 function tagOf(value: object): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }

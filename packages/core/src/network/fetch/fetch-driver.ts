@@ -55,7 +55,6 @@ class FetchInFlight implements InFlight {
     this.endBody();
   }
 
-  /** Ends the source of the request body: the server no longer reads it. */
   endBody(): void {
     this.#endBody?.();
   }
@@ -121,15 +120,12 @@ function redirectMode(request: WireRequest): 'follow' | 'manual' {
 export interface FetchSettings {
   /** Returns settings for requests to an origin. */
   readonly initFor: (origin: string) => object;
-  /** Returns the proxy for an origin; undefined for none. */
   readonly proxyFor: (origin: string) => HttpProxy | undefined;
   /** Makes the failure for an error of `fetch`; undefined if nothing is known about it. */
   readonly failure: (error: unknown, proxied: boolean) => Error | undefined;
-  /** Closes what the settings hold open. */
   readonly close?: () => void;
 }
 
-/** The driver over the `fetch` of a runtime that has settings for connections. */
 export class ConfiguredDriver extends FetchDriver {
   readonly proxyFor: (origin: string) => HttpProxy | undefined;
   readonly #close: (() => void) | undefined;

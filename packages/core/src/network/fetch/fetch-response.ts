@@ -13,7 +13,6 @@ export function checked(response: Response): Response {
   return response;
 }
 
-/** The headers of a `Response`. */
 export class FetchHeaders implements ResponseHeaders {
   readonly #headers: Headers;
 
@@ -46,15 +45,12 @@ function textOf(value: string): string {
   }
 }
 
-/** The request that a body belongs to. */
 interface Owner {
-  /** Why the request was ended. */
   readonly reason: Error | undefined;
   abort(reason: Error): void;
   endBody(): void;
 }
 
-/** The body of a `Response`. */
 export class BodySource implements Source {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #owner: Owner;
@@ -147,7 +143,6 @@ export function failed(error: unknown): Error {
     : new FetchFailure('network failure', { cause });
 }
 
-/** Makes a failure with a code. */
 export function coded(code: string, message: string): FetchFailure {
   return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
 }

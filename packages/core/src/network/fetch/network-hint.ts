@@ -14,7 +14,6 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Returns what to check after `fetch` failed. */
 export function networkHint(code: string | undefined, cause: unknown, _origin?: string, once = false): string | undefined {
   // The message says what a custom `fetch` returned.
   if (code === 'bad-fetch' && isError(cause)) return cause.message;

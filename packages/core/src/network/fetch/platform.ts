@@ -42,7 +42,6 @@ export function errorCode(cause: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Browsers, workers and other platforms with `fetch`. */
 export const platform: Platform = {
   driver(options) {
     const name = connectionOption(options);

@@ -2,7 +2,6 @@ import { Cancelled, type UndiciInFlight } from './in-flight.js';
 import { parsedHeaders } from './raw-headers.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
 
-/** The controller that undici 7 and 8 pass to a handler. */
 interface Controller {
   readonly aborted?: boolean;
   abort(reason: Error): void;
@@ -86,7 +85,6 @@ function abort(controller: Controller, reason: Error): void {
   if (controller.aborted === false && typeof real === 'function') real.call(controller, reason);
 }
 
-/** The response inside an error. */
 interface FoundResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;

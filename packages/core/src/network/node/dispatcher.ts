@@ -5,14 +5,12 @@ import type { Socket } from 'node:net';
 
 /** A dispatcher that this package created. */
 export interface Closable extends DispatcherLike {
-  /** Closes it immediately. */
   destroy(): Promise<void>;
 }
 
 /** Disables undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models. */
 export const UNTIMED = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 } as const;
 
-/** Options of the client's own dispatcher. */
 export interface DispatcherOptions {
   /** The origin that `tls` and `socketPath` are for. */
   readonly home: string;
@@ -76,7 +74,6 @@ function routed(direct: Closable, choose: ProxyChoice, make: (server: ProxyServe
   };
 }
 
-/** A request as the driver dispatches it. */
 type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -3,7 +3,6 @@ import type { FileHandle } from 'node:fs/promises';
 import { ClientError, InputError } from '../../base/errors.js';
 import type { OpenFile } from '../platform.js';
 
-/** Size of the pieces that are read. */
 const PIECE = 256 * 1024;
 
 /** Opens a file to send. @throws {InputError} `file-unreadable` with the error of the file system as its cause */
@@ -133,14 +132,12 @@ async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<vo
   await part.chmod(mode & (0o1777 | (now.uid === uid ? 0o4000 : 0) | (now.gid === gid ? 0o2000 : 0)));
 }
 
-/** Returns a function that ignores errors with these codes. */
 function unless(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (!codes.includes(reasonOf(error))) throw error;
   };
 }
 
-/** Returns the code of an error of the file system. */
 function reasonOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : 'unknown reason';

@@ -2,7 +2,6 @@ import { asError } from '../../base/values.js';
 import { encodingsIn, withinEncodings } from '../body.js';
 import type { Source } from '../driver.js';
 
-/** The part of a zlib stream that is used. */
 interface Decoder extends AsyncIterable<Uint8Array> {
   readonly destroyed: boolean;
   write(piece: Uint8Array): boolean;
@@ -47,7 +46,6 @@ class Inflated implements Decoded {
   #decoder: Decoder | undefined;
   /** Undefined until the first read: a body that is never read costs no decoder. */
   #pieces: Promise<AsyncIterator<Uint8Array> | undefined> | undefined;
-  /** Why decoding was ended. */
   #ended: Error | undefined;
 
   constructor(inner: Source, name: string, below: Decoded | undefined) {

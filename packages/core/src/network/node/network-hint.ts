@@ -1,7 +1,6 @@
 import { isError } from '../../base/values.js';
 import { networkHint as fetchHint } from '../fetch/network-hint.js';
 
-/** Returns what to check after an error of undici, OpenSSL or the system. */
 export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
   const text = isError(cause) ? `${cause.name} ${cause.message}` : '';
   if (/HTTPParser|HPE_|Parse Error|invalid (?:constant|header|method)/i.test(`${code ?? ''} ${text}`)) return otherProtocol(cause, origin);
@@ -27,7 +26,6 @@ function otherProtocol(cause: unknown, origin: string): string {
   return notHttp(origin);
 }
 
-/** Returns whether the connection was closed before the server sent a byte. */
 function sentNothing(cause: unknown): boolean {
   return (cause as { socket?: { bytesRead?: unknown } }).socket?.bytesRead === 0;
 }

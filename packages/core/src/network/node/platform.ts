@@ -10,7 +10,6 @@ import { checkConnection } from './connection-options.js';
 import { proxyChoice } from '../proxy.js';
 import { watchEnd } from './watch-end.js';
 
-/** Node: undici, files, PEM keys and diagnostics channels. */
 export const platform: Platform = {
   driver: makeDriver,
   choosesProxy: true,

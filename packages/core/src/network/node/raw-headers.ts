@@ -51,7 +51,6 @@ export function parsedHeaders(headers: Readonly<Record<string, unknown>>): RawHe
   );
 }
 
-/** Decodes a name, which is ASCII. */
 function nameOf(raw: RawValue | undefined): string {
   return (typeof raw === 'string' ? raw : bufferOf(raw as Uint8Array | undefined).toString('latin1')).toLowerCase();
 }

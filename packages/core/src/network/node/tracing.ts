@@ -2,20 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel, type TracingChannel } from 'node:diagnostics_channel';
 import type { OperationTrace, TraceObserver } from '../platform.js';
 
-/** The part of an endpoint that is published. */
 interface TracedEndpoint {
   readonly id: string;
   readonly method: string;
   readonly path: string;
 }
 
-/** What is traced of the settings of a client. */
 interface TracedClient {
   readonly service: { readonly name: string };
   readonly target: { readonly base: { readonly origin: string } };
 }
 
-/** The part of what a stream is made from that is observed. */
 interface TraceableStream {
   open(partial: () => unknown): Promise<TraceableEvents>;
 }
@@ -29,10 +26,8 @@ interface TraceableEvents {
 
 type Channel = TracingChannel<unknown, object>;
 
-/** The channel for every operation of a package, by its name. */
 const ofPackages = new Map<string, Channel>();
 
-/** The channel of each endpoint. */
 const ofEndpoints = new WeakMap<TracedEndpoint, Channel>();
 
 /** Returns what observes an operation: subscribers of `<package>:<operation>` and of `<package>:call`. Undefined when there are none. */
@@ -49,7 +44,6 @@ export function tracingOf({ service, target }: TracedClient, endpoint: TracedEnd
   return new ChannelTracing(channels, { operation, method, route, origin: target.base.origin, isStream: 'event' in endpoint, input });
 }
 
-/** Subscribes to every operation of a package. Returns a function that ends it. */
 export function observe(service: string, observer: TraceObserver): () => void {
   const channel = ofPackage(service);
   const { storage } = observer;
@@ -75,7 +69,6 @@ function ofPackage(service: string): Channel {
   return channel;
 }
 
-/** An operation that somebody observes. */
 class ChannelTracing {
   readonly #channels: readonly Channel[];
   readonly #trace: OperationTrace;

@@ -10,11 +10,8 @@ import { UndiciInFlight } from './in-flight.js';
 import { ENCODINGS } from './inflate.js';
 import { watchEnd } from './watch-end.js';
 
-/** Options of the Node driver. */
 export interface UndiciOptions extends DispatcherOptions {
-  /** A dispatcher of the caller. */
   readonly dispatcher: DispatcherLike | undefined;
-  /** The client's time limit for establishing a connection in ms. */
   readonly connectTimeout: number | null;
 }
 
@@ -127,7 +124,6 @@ export class UndiciDriver implements Driver {
   }
 }
 
-/** Returns the error for a request to an origin that a bound dispatcher would send to its own. */
 export function otherOriginError(origin: string): InputError {
   return new InputError(`option dispatcher is bound to another origin than ${origin}`, {
     code: 'dispatcher-bound',

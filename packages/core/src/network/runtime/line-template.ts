@@ -26,9 +26,7 @@ interface Place {
  * what `JSON.stringify` writes for its value, with a complete string in each gap.
  */
 export class LineTemplate implements LineParser {
-  /** The text around the strings that differ. */
   #texts: readonly string[] = [];
-  /** Where those strings belong. */
   #slots: readonly Place[] = [];
   /** The objects of a line, the outermost first. They are copied, and never returned. */
   #samples: readonly Fields[] = [];
@@ -38,7 +36,6 @@ export class LineTemplate implements LineParser {
   #before: string | undefined;
   #credit = CREDIT;
 
-  /** @throws {SyntaxError} as `JSON.parse` does */
   parse(line: string): unknown {
     if (this.#texts.length > 0) {
       const known = this.#fill(line);

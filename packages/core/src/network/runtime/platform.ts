@@ -12,7 +12,6 @@ export const platform: Platform = 'bun' in process.versions ? bun : 'deno' in pr
 
 export const networkHint: NetworkHint = platform === deno ? denoHint : nodeHint;
 
-/** The part of a call that describes it in errors. */
 interface FailedCall {
   errorContext(topic: string): ErrorContext;
 }
@@ -20,12 +19,10 @@ interface FailedCall {
 export { notedProxy, proxyFailure, proxySecrets } from '../proxy.js';
 export { tracingOf } from '../node/tracing.js';
 
-/** Makes a parser for the lines of one stream. */
 export function lineParser(): LineParser {
   return new LineTemplate();
 }
 
-/** Returns the header `User-Agent` of a client that sets none. */
 export function defaultUserAgent({ name, version }: { readonly name: string; readonly version: string }): string | undefined {
   return `${name}/${version}`;
 }
