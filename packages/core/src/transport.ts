@@ -31,16 +31,15 @@ export abstract class AnyTransport {
  * belongs to the endpoints that need it.
  */
 export class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
-  readonly #settings: Settings<Options>;
+  readonly #settings: Settings;
 
   /**
    * @param options options; or the settings of another transport, without a service
    * @throws {InputError} naming the option that is wrong, never its value
    */
-  constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>) {
+  constructor(options: (TransportOptions & NoInfer<Options>) | Settings, service?: Service<Options>) {
     super();
-    this.#settings =
-      service === undefined ? (options as Settings<Options>) : resolveOptions<Options>(options as TransportOptions & Options, service);
+    this.#settings = service === undefined ? (options as Settings) : resolveOptions(options as TransportOptions, service);
   }
 
   /** Sends a request and returns the value of its response. */
@@ -106,11 +105,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
   with(options?: WithOptions & Options): CoreTransport<Options> {
-    return sharing(extendSettings(this.#settings, options ?? ({} as WithOptions & Options)));
+    return sharing(extendSettings(this.#settings, options ?? {}));
   }
 
   /** Returns a transport whose requests are parts of one call, which `joined` adds to the settings. @internal */
-  within(_origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): CoreTransport<Options> {
+  within(_origin: ScopeOrigin, joined: (settings: Settings) => Settings): CoreTransport<Options> {
     return sharing(joined(this.#settings));
   }
 
@@ -144,11 +143,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {
     refuseClosed(this.#settings, plan.label, endpoint.id, since);
-    return new CallContext(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>, since);
+    return new CallContext(plan, resolveCall(this.#settings, endpoint, options), this.#settings, since);
   }
 }
 
 /** Makes a transport from the settings of another. Not in the class: bundlers rename one that refers to itself, and logs show the name. */
-function sharing<Options extends CallOptions>(settings: Settings<Options>): CoreTransport<Options> {
+function sharing<Options extends CallOptions>(settings: Settings): CoreTransport<Options> {
   return new CoreTransport(settings);
 }

@@ -7,14 +7,13 @@ import { hintAfter } from './hint.js';
 import { redactQuery, redactUrls, redactValue } from '../wire/redact.js';
 import { secretTexts } from '../wire/scrub.js';
 import type { CallSettings, Settings } from './settings.js';
-import type { CallOptions } from '../contract/options.js';
 import { proxySecrets } from '#platform';
 
 /** The state of one call: its plan, its settings, and what has happened so far. */
 export class CallContext {
   plan: Plan;
   readonly call: CallSettings;
-  readonly settings: Settings<CallOptions>;
+  readonly settings: Settings;
   readonly lifetime: CallLifetime;
   /** The request only reads, so that it can be repeated. */
   readonly safe: boolean;
@@ -36,7 +35,7 @@ export class CallContext {
   #secretBody: readonly string[] | undefined;
 
   /** @param since when the call began, where this is not its first request; `total` counts from then */
-  constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>, since?: number) {
+  constructor(plan: Plan, call: CallSettings, settings: Settings, since?: number) {
     this.plan = plan;
     this.call = call;
     this.settings = settings;

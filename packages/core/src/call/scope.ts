@@ -144,8 +144,8 @@ function reasonOf(error: ClientError): unknown {
 }
 
 /** What sends the requests of a call: a transport. */
-interface Sender<Options extends CallOptions, Self> {
-  within(origin: ScopeOrigin, joined: (settings: Settings<Options>) => Settings<Options>): Self;
+interface Sender<Self> {
+  within(origin: ScopeOrigin, joined: (settings: Settings) => Settings): Self;
 }
 
 /**
@@ -153,10 +153,10 @@ interface Sender<Options extends CallOptions, Self> {
  *
  * @throws what ended the call early, even where `work` still waits for something else
  */
-export async function asOneCall<Options extends CallOptions, Self, T>(
-  transport: Sender<Options, Self>,
+export async function asOneCall<Self, T>(
+  transport: Sender<Self>,
   origin: ScopeOrigin,
-  options: NoInfer<Options> | undefined,
+  options: CallOptions | undefined,
   work: (transport: Self, scope: CallScope) => Promise<T>,
 ): Promise<T> {
   const [inner, scope] = openScope(transport, origin, options);
@@ -168,11 +168,7 @@ export async function asOneCall<Options extends CallOptions, Self, T>(
 }
 
 /** As `asOneCall`, for calls that end elsewhere: the code that opens the scope has to close it. */
-export function openScope<Options extends CallOptions, Self>(
-  transport: Sender<Options, Self>,
-  origin: ScopeOrigin,
-  options: NoInfer<Options> | undefined,
-): [Self, CallScope] {
+export function openScope<Self>(transport: Sender<Self>, origin: ScopeOrigin, options: CallOptions | undefined): [Self, CallScope] {
   let scope: CallScope | undefined;
   const inner = transport.within(origin, (settings) => {
     refuseClosed(settings, undefined, origin.endpoint, origin.since);

@@ -18,8 +18,9 @@ import type { Service } from '../contract/service.js';
 import { defaultUserAgent, platform } from '#platform';
 
 /** A client's options, checked and filled in. */
-export interface Settings<Options extends CallOptions> {
-  readonly service: Service<Options>;
+export interface Settings {
+  /** It is only given options that its own transport has accepted. */
+  readonly service: Service<never>;
   readonly names: NameFinder;
   readonly target: Target;
   readonly driver: Driver;
@@ -43,10 +44,7 @@ export interface CallSettings extends OptionValues {
 }
 
 /** Checks the options of a new client. @throws {InputError} naming the option and the kind of its value */
-export function resolveOptions<Options extends CallOptions>(
-  options: TransportOptions & Options,
-  service: Service<Options>,
-): Settings<Options> {
+export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
   const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
   const names = new NameFinder(service.aliases ?? {});
@@ -70,19 +68,16 @@ export function resolveOptions<Options extends CallOptions>(
   };
 }
 
-function userAgent<Options>(given: string | undefined, service: Service<Options>): HeaderMap {
+function userAgent(given: string | undefined, service: Service<never>): HeaderMap {
   const value = given ?? defaultUserAgent(service);
   return value === undefined ? {} : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
 }
 
-export function refusesNames<Options extends CallOptions>({ values }: Settings<Options>, options: Options | undefined): boolean {
+export function refusesNames({ values }: Settings, options: CallOptions | undefined): boolean {
   return (options?.validate ?? values.validate) !== 'off';
 }
 
-export function extendSettings<Options extends CallOptions>(
-  settings: Settings<Options>,
-  options: WithOptions & Options,
-): Settings<Options> {
+export function extendSettings(settings: Settings, options: WithOptions): Settings {
   const { service, names, target, hookSources } = settings;
   checkNames(options, 'with', service, names);
   const values = merged(settings.values, options, 'with', service);
@@ -99,11 +94,7 @@ function hooksOf({ hooks, logger }: OptionValues, sources: HookSources): HookSet
   return new HookSet(logger === undefined ? hooks : [loggerHooks(logger), ...hooks], sources);
 }
 
-export function resolveCall<Options extends CallOptions>(
-  settings: Settings<Options>,
-  endpoint: Route<object>,
-  options: Options | undefined,
-): CallSettings {
+export function resolveCall(settings: Settings, endpoint: Route<object>, options: CallOptions | undefined): CallSettings {
   let plain = settings.plain.get(endpoint);
   if (plain === undefined) settings.plain.set(endpoint, (plain = plainCall(settings, endpoint)));
   if (options === undefined) return plain;
@@ -112,21 +103,13 @@ export function resolveCall<Options extends CallOptions>(
 }
 
 /** Resolves the time limits and signals of a call that sends several requests, whatever their endpoints. */
-export function resolveScope<Options extends CallOptions>(
-  { values }: Settings<Options>,
-  options: Options | undefined,
-): Pick<CallSettings, 'timeouts' | 'signal'> {
+export function resolveScope({ values }: Settings, options: CallOptions | undefined): Pick<CallSettings, 'timeouts' | 'signal'> {
   const { timeouts, signal } = options === undefined ? values : mergeOptions(values, options, 'call');
   return { timeouts: { ...TIMEOUTS, ...timeouts }, signal };
 }
 
 /** Throws where the client was closed before a call began. @param since when it began; now when left out */
-export function refuseClosed<Options extends CallOptions>(
-  { driver, within }: Settings<Options>,
-  request: string | undefined,
-  endpoint: string,
-  since?: number,
-): void {
+export function refuseClosed({ driver, within }: Settings, request: string | undefined, endpoint: string, since?: number): void {
   // Nearly always the client is open, and `since` need not be compared.
   if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
   const hint = hintAfter('client-closed');
@@ -134,17 +117,17 @@ export function refuseClosed<Options extends CallOptions>(
 }
 
 /** Merges options over `base`; those that the service sends as headers come before the headers that are given beside them. */
-function merged<Options extends CallOptions, Values extends OptionValues>(
+function merged<Values extends OptionValues>(
   base: Values,
-  options: WithOptions & Options,
+  options: WithOptions,
   scope: OptionScope,
-  { headersOf }: Service<Options>,
+  { headersOf }: Service<never>,
 ): Values {
-  const headers = headersOf?.(options);
+  const headers = headersOf?.(options as never);
   return mergeOptions(headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) }, options, scope);
 }
 
-function plainCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): CallSettings {
+function plainCall(settings: Settings, endpoint: Route<object>): CallSettings {
   const { driver, values, service } = settings;
   const { set, removed } = values.headers;
   return {
@@ -157,14 +140,14 @@ function plainCall<Options extends CallOptions>(settings: Settings<Options>, end
 }
 
 /** Returns the server of an endpoint. @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option */
-export function targetOf<Options extends CallOptions>({ target, service }: Settings<Options>, endpoint: Route<object>): Target {
+export function targetOf({ target, service }: Settings, endpoint: Route<object>): Target {
   if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
     throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
   return endpoint.origin === undefined ? target : endpoint.origin.target(service);
 }
 
 /** Returns whether an endpoint is at the origin of the client's `baseUrl`. */
-function isAtOwnOrigin<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): boolean {
+function isAtOwnOrigin(settings: Settings, endpoint: Route<object>): boolean {
   return targetOf(settings, endpoint).base.origin === settings.target.base.origin;
 }
 

@@ -1,6 +1,7 @@
 import type { Sending } from '../wire/payload.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import type { Source } from './driver.js';
+import { leftAtOnce } from '../base/iteration.js';
 
 /**
  * The longest piece that is passed to a connection, in bytes. Progress is visible only when the connection requests the next piece, so a
@@ -9,35 +10,25 @@ import type { Source } from './driver.js';
 export const LONGEST_PIECE = 65_536;
 
 /** Splits a request body into pieces and reports whether the server or the source is being waited for, and the end. */
-export function paced(source: AsyncIterable<Uint8Array>, sending: Sending): AsyncIterableIterator<Uint8Array, undefined> {
+export function paced(source: AsyncIterable<Uint8Array>, sending: Sending): AsyncGenerator<Uint8Array, undefined, undefined> {
   const pieces = source[Symbol.asyncIterator]();
-  let rest = new Uint8Array(0);
-  return {
-    async next() {
+  return leftAtOnce(pacedPieces(pieces, sending), () => {
+    pieces.return?.().catch(() => undefined);
+  });
+}
+
+async function* pacedPieces(pieces: AsyncIterator<Uint8Array>, sending: Sending): AsyncGenerator<Uint8Array, undefined, undefined> {
+  sending.onTaken();
+  for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
+    for (let at = 0; at < next.value.length; at += LONGEST_PIECE) {
+      sending.onOffered();
+      yield next.value.subarray(at, at + LONGEST_PIECE);
       // A request for the next piece means that the last one was sent.
       sending.onTaken();
-      while (rest.length === 0) {
-        const next = await pieces.next();
-        if (next.done === true) {
-          sending.onSent();
-          return { done: true, value: undefined };
-        }
-        rest = next.value as Uint8Array<ArrayBuffer>;
-      }
-      const piece = rest.subarray(0, LONGEST_PIECE);
-      rest = rest.subarray(LONGEST_PIECE);
-      sending.onOffered();
-      return { done: false, value: piece };
-    },
-    async return() {
-      rest = new Uint8Array(0);
-      await pieces.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+    }
+  }
+  sending.onSent();
+  return undefined;
 }
 
 /** What is known of the end of a response beyond what its driver reports. */

@@ -23,7 +23,7 @@ function streamed({ open }: Payload, sending: Sending): FetchBody {
   const end = (): void => {
     if (over) return;
     over = true;
-    pieces?.return?.().catch(() => undefined);
+    pieces?.return(undefined).catch(() => undefined);
   };
   const pull = async (sink: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     const next = await pieces?.next();

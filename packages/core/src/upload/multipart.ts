@@ -1,3 +1,4 @@
+import { leftAtOnce } from '../base/iteration.js';
 import { forFetch } from './fetch-body.js';
 import { mediaType, sentName } from '../wire/file-name.js';
 import { concat, encodeText } from '../base/bytes.js';
@@ -31,30 +32,22 @@ function framedBlob(head: Uint8Array<ArrayBuffer>, blob: Blob | undefined, tail:
 }
 
 /** Iterates the parts. `return` also ends a file that is waiting for a piece. */
-function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncIterableIterator<Uint8Array> {
-  const inner = file[Symbol.asyncIterator]();
-  let stage: 'head' | 'file' | 'end' = 'head';
-  return {
-    async next() {
-      if (stage === 'end') return { done: true, value: undefined };
-      if (stage === 'head') {
-        stage = 'file';
-        return { done: false, value: head };
-      }
-      const next = await inner.next();
-      if (next.done !== true) return next;
-      stage = 'end';
-      return { done: false, value: tail };
-    },
-    async return() {
-      stage = 'end';
-      await inner.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncGenerator<Uint8Array, undefined, undefined> {
+  const pieces = file[Symbol.asyncIterator]();
+  return leftAtOnce(parts(head, pieces, tail), () => {
+    pieces.return?.().catch(() => undefined);
+  });
+}
+
+async function* parts(
+  head: Uint8Array,
+  file: AsyncIterator<Uint8Array>,
+  tail: Uint8Array,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
+  yield head;
+  for (let next = await file.next(); next.done !== true; next = await file.next()) yield next.value;
+  yield tail;
+  return undefined;
 }
 
 /**

@@ -26,7 +26,7 @@ function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   return places.slice(1).map((place, i) => bytes.subarray(places[i], place));
 }
 
-const settings = resolveOptions<CallOptions>(
+const settings = resolveOptions(
   { baseUrl: 'http://127.0.0.1:9', validate: 'strict' },
   { name: 'x', version: '1.0.0', basePath: '', warningHeaders: [] },
 );

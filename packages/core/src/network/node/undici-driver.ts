@@ -188,7 +188,7 @@ function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: bool
   const pieces = paced(source, request);
   // Ends the source with the request: undici would first wait for a piece that may never arrive.
   inFlight.endBody = () => {
-    pieces.return?.().catch(() => undefined);
+    pieces.return(undefined).catch(() => undefined);
   };
   const length = bytes?.length ?? size;
   return { headers: length === undefined ? headers : { ...headers, 'content-length': String(length) }, body: pieces };
