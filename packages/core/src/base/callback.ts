@@ -23,10 +23,7 @@ function notifyAll({ target }: Event): void {
 
 const CODE = 'callback-failed';
 
-/**
- * Makes the error for a user's function that threw or rejected: `what` names the function and `cause` is what it threw. An `InputError`,
- * such as the one for a header that a hook must not set, is returned unchanged.
- */
+/** Makes the error for what a user's function threw. An `InputError`, as for a header that a hook must not set, is returned unchanged. */
 export function callbackFailed(what: string, cause: unknown, context?: ErrorContext): InputError {
   if (cause instanceof InputError) return cause;
   const text = thrownText(cause);

@@ -54,11 +54,8 @@ export interface LifetimeOrigin {
 }
 
 /**
- * What can end one call early: the caller's signals and the time limits.
- *
- * One timer serves all phases: entering a phase only records when it is due, and the timer checks that when it fires. A small request
- * thus costs one `setTimeout`, not three. It listens to each signal until `close`. A request that is part of a call leaves `total` and
- * the signals to that call.
+ * What can end one call early: the caller's signals and the time limits. One timer serves all phases: entering a phase only records when it
+ * is due, and the timer checks that when it fires. A request that is part of a call leaves `total` and the signals to that call.
  */
 export class CallLifetime {
   /** Set when something ended the call early; what happens later is ignored. */

@@ -28,11 +28,7 @@ export class Limiter {
     this.#queue = queue;
   }
 
-  /**
-   * Takes a slot for the next attempt of a call, or waits for one. The lifetime of the call returns it.
-   *
-   * @throws {QueueFullError} for a new call; one that is retried has been admitted and waits in any case
-   */
+  /** Takes or awaits a slot for the next attempt. @throws {QueueFullError} for a new call; one that is retried was admitted, and waits */
   async enter(call: Call): Promise<void> {
     const { lifetime, attempts } = call;
     const { size } = this.#waiting;

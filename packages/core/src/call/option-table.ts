@@ -135,11 +135,7 @@ export const NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
   call: Object.keys(OF_CALLS),
 };
 
-/**
- * Checks options and merges them over `base`. `undefined` counts as left out.
- *
- * @throws {InputError} naming the option and the kind of its value
- */
+/** Checks options and merges them over `base`; `undefined` counts as left out. @throws {InputError} naming the option */
 export function mergeOptions<Values extends OptionValues>(base: Values, options: WithOptions, scope: OptionScope): Values {
   const merged: Record<string, unknown> = { ...base };
   for (const name of scope === 'call' ? NAMES.call : NAMES.with) {
@@ -154,12 +150,7 @@ function append<Value>(values: readonly Value[], given: Value): readonly Value[]
   return [...values, given];
 }
 
-/**
- * Checks an option that is an object, and merges it key by key; keys that are `undefined` count as left out.
- *
- * @param known has the keys that there are
- * @throws {InputError}
- */
+/** Checks an option that is an object, and merges its keys, which `known` lists; `undefined` counts as left out. @throws {InputError} */
 export function mergeKeys<Value extends object>(
   option: string,
   base: Value,
@@ -182,11 +173,7 @@ export function mergeKeys<Value extends object>(
 /** What a service says about the names of options. */
 type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
 
-/**
- * Checks that every option that is given can be set in a scope.
- *
- * @throws {InputError} for an option that is not known, and for one that had to be set earlier
- */
+/** Checks that every option that is given can be set in a scope. @throws {InputError} */
 export function checkNames(options: object, scope: OptionScope, service: ServiceNames, names: NameFinder): void {
   // A number, as the index that `map` passes, has no keys. Null has none to look for.
   if ((options as unknown) === null) checkOptions(options);

@@ -39,8 +39,7 @@ interface Slots {
 /**
  * Turns an endpoint and its input into a plan. The payload of an upload is added later, by its `BodyFormat`, because its file has to be opened.
  *
- * @param names finds misspelt keys
- * @param refuses whether a misspelt key is refused; otherwise it is sent unchanged, as it is without `names`
+ * @param refuses whether a misspelt key, which `names` finds, is refused; otherwise it is sent unchanged
  * @throws {InputError} before any I/O when a slot does not match its schema or a path parameter could change the route
  */
 export function encode(endpoint: Route<object>, input: Slots, target: Target, names?: NameFinder, refuses = true): Plan {

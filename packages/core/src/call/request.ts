@@ -68,12 +68,7 @@ interface RedirectTarget {
 
 const MAX_REDIRECTS = 5;
 
-/**
- * Returns the request that follows a redirect.
- *
- * @param count how many redirects the attempt has followed
- * @throws {StatusError} for a redirect that is not followed, with the new URL in `location`
- */
+/** Returns the request that follows a redirect, the `count + 1`st of the attempt. @throws {StatusError} if it is not followed */
 export async function followed(
   context: CallContext,
   response: WireResponse,
@@ -87,11 +82,7 @@ export async function followed(
   return redirectedRequest(context, outgoing, next);
 }
 
-/**
- * Returns the target of a redirect.
- *
- * @throws {StatusError} for a redirect that is not followed, with the new URL in `location`
- */
+/** @throws {StatusError} for a redirect that is not followed, with the new URL in `location` */
 function redirectTarget(context: CallContext, response: WireResponse, from: string, redirects: number): RedirectTarget {
   const location = response.headers.get('location');
   const { endpoint, target, payload } = context.plan;

@@ -148,11 +148,7 @@ interface Sender<Self> {
   within(origin: ScopeOrigin, joined: (settings: Settings) => Settings): Self;
 }
 
-/**
- * Makes a call of several requests: `work` sends them over a transport on which they share the call's signals, its `total` and its end.
- *
- * @throws what ended the call early, even where `work` still waits for something else
- */
+/** Makes a call of several requests, which share its signals, its `total` and its end. Rejects at once with what ends it early. */
 export async function asOneCall<Self, T>(
   transport: Sender<Self>,
   origin: ScopeOrigin,

@@ -7,11 +7,7 @@ import { scrub } from '../wire/scrub.js';
 import { parseRetryAfter } from '../wire/status.js';
 import type { CallContext, CallResponse } from './context.js';
 
-/**
- * Sends a plan until there is a response that is not retried, whatever its status.
- *
- * @throws {NetworkError | TimeoutError | AbortError} when there is none
- */
+/** Sends a plan until there is a response, of whatever status, that is not retried; throws the last error when there is none. */
 export async function send(context: CallContext): Promise<CallResponse> {
   const { limiter, hooks } = context.settings;
   try {

@@ -156,11 +156,7 @@ export interface BasicOptions {
   readonly password: Secret;
 }
 
-/**
- * HTTP basic authentication (RFC 7617): user name and password in UTF-8.
- *
- * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
- */
+/** HTTP basic authentication (RFC 7617), in UTF-8. @throws {InputError} `invalid-credential` for a name or password that cannot be sent */
 export function basic(options: BasicOptions): Auth {
   return customAuth(basicScheme(options));
 }

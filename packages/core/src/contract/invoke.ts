@@ -9,10 +9,7 @@ export interface InvokingCall {
   errorContext(): ErrorContext;
 }
 
-/**
- * Calls a function of the user's, which may hang or fail. What ends the call also ends the wait for it; what it throws becomes an
- * `InputError` that names the function.
- */
+/** Calls a function of the user's, which may hang until the call ends; what it throws becomes an `InputError` that names it. */
 export function invoke<T>(call: InvokingCall, what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
   const failed = (error: unknown): never => {
     throw callbackFailed(what, scrubCause(error, call.secrets), call.errorContext());

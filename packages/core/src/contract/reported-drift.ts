@@ -24,10 +24,8 @@ class Place {
 }
 
 /**
- * The places where responses did not match their schemas, so that each is reported once.
- *
- * Its size is bounded, whatever servers send. Places that a schema names are kept. Of the keys of a map, each of which is a place, the
- * latest 1 000 are kept: one that recurs after 1 000 others is reported again.
+ * The places where responses did not match their schemas, so that each is reported once. Its size is bounded: of the keys of a map, each of
+ * which is a place, the latest 1 000 are kept.
  */
 export class ReportedDrift implements DriftMemory {
   readonly #root: Place = new Place();

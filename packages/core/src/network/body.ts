@@ -3,10 +3,7 @@ import type { ResponseHeaders } from '../wire/headers.js';
 import type { Source } from './driver.js';
 import { leftAtOnce } from '../base/iteration.js';
 
-/**
- * The longest piece that is passed to a connection, in bytes. Progress is visible only when the connection requests the next piece, so a
- * longer one would make a slow server look like one that has stopped reading.
- */
+/** In bytes. Progress shows when the connection requests the next piece: a longer one would make a slow server look like a stalled one. */
 export const LONGEST_PIECE = 65_536;
 
 /** Splits a request body into pieces and reports whether the server or the source is being waited for, and the end. */
@@ -48,10 +45,7 @@ export const checkedByPlatform: WatchEnd = (start) => [start(), { isSeen: true, 
 /** For a platform of which that is not known. */
 export const unwatched: WatchEnd = (start) => [start(), { isSeen: false, isCut: false }];
 
-/**
- * Returns whether the chunks of a response end with its connection. A driver that takes the end of the connection for that of the body
- * then does not notice that the last chunk is missing; where the connection stays open, it waits for the last chunk.
- */
+/** Returns whether the chunks of a response end with its connection: some drivers then do not notice that the last chunk is missing. */
 export function endsLikeItsConnection(headers: ResponseHeaders): boolean {
   return hasChunks(headers) && /\bclose\b/i.test(headers.get('connection') ?? '');
 }

@@ -1,21 +1,11 @@
 import type { Driver, NetworkOptions } from './driver.js';
 
-/**
- * Returns one sentence on what to check after a network failure; undefined when nothing helpful is known.
- *
- * @param once whether the request body can be read only once, such as a stream
- */
+/** Returns what to check after a network failure, if that is known. `once`: the request body can be read only once. */
 export type NetworkHint = (code: string | undefined, cause: unknown, origin: string, once: boolean) => string | undefined;
 
 /** What differs between Node, Bun, Deno and the web. What every call asks for is a function beside it, such as `tracingOf`. */
 export interface Platform {
-  /**
-   * Creates the network driver.
-   *
-   * @param origin the origin of the client's `baseUrl`; TLS settings, socket and a bound dispatcher are for it alone
-   * @param connectTimeout the client's time limit for establishing a connection in ms; `null` for none
-   * @throws {InputError} naming the option that is invalid, or not supported on this platform
-   */
+  /** Creates the network driver. `origin` is that of `baseUrl`, which TLS settings, socket and a bound dispatcher are for. @throws {InputError} */
   driver(options: NetworkOptions, origin: string, connectTimeout?: number | null): Driver;
   /** Whether `fetch` can send streams although it does not look at `duplex`. */
   readonly sendsStreams?: boolean;

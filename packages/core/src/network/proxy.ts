@@ -80,11 +80,7 @@ const FAILURES: Readonly<Record<string, string | undefined>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate,
 };
 
-/**
- * Parses option `proxy`: one URL for all origins, or an environment that selects one for each.
- *
- * @throws {InputError} without the value, which may contain a password
- */
+/** Parses option `proxy`. @throws {InputError} without the value, which may contain a password */
 export function proxyChoice(option: unknown): ProxyChoice {
   const { env } = (option ?? {}) as { env?: unknown };
   if (typeof env === 'object' && env !== null) return environmentChoice(env as Env);

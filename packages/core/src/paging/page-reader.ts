@@ -178,9 +178,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   /**
-   * Returns whether the pages so far hold as many items as the total. A short page proves nothing, because servers cap `limit`. Pages
-   * before the first one that was requested are assumed to be as long as the longest one here: where that exceeds the total, the total
-   * is wrong.
+   * Returns whether the pages so far hold as many items as the total. A short page proves nothing, because servers cap `limit`. Pages before the
+   * first one count as long as the longest one here: where that exceeds the total, the total is wrong.
    */
   #hasReached(total: number): boolean {
     if (this.#firstNumber === 1) return this.#seen >= total;

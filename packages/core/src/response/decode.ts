@@ -97,10 +97,7 @@ async function decodeNothing({ nothing, maybeEmpty }: ResponseKind, response: Ca
   throw outputError(response, `${String(status)} without a value`, {});
 }
 
-/**
- * A 205 may have a body that never ends: it gets a moment to end, so that the connection can be reused. A login page of a proxy does not
- * count as a success.
- */
+/** A 205 may have a body that never ends: it gets a moment to end. A login page of a proxy does not count as a success. */
 async function discardEmpty(response: CallResponse): Promise<void> {
   const { source, status, headers, context } = response;
   if (status < 204 && context.plan.endpoint.method !== 'HEAD' && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {

@@ -15,10 +15,8 @@ export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]):
 }
 
 /**
- * Checks a value of a response and normalizes it in place. What does not match stays unchanged and is reported to the hooks.
- *
- * @param label begins the message of the error
- * @throws {OutputError} in strict mode, and when an object or a list was expected and the value is neither
+ * Checks a value of a response and normalizes it in place. What does not match stays unchanged and is reported to the hooks. @throws
+ * {OutputError} in strict mode, and for what is neither the object nor the list that was expected; `label` begins its message
  */
 export function validated<T>(schema: Schema<T>, value: unknown, response: CallResponse, visit: Visit | undefined, label = ''): T {
   if (visit === undefined) return value as T;

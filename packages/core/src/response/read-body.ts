@@ -7,11 +7,7 @@ import { type ClientError, NetworkError, type OutputError } from '../base/errors
 import { outputError } from './output.js';
 import type { CallResponse } from '../call/context.js';
 
-/**
- * Reads a body to its end, or to `most` bytes, with the `idle` limit on each wait. With `json`, it must be UTF-8.
- *
- * @throws {OutputError} for a whole body of more than `maxBodyBytes`, before it is read where the server sends its length
- */
+/** Reads a body to its end, or to `most` bytes. With `json`, it must be UTF-8. @throws {OutputError} for one of more than `maxBodyBytes` */
 export async function readText(response: CallResponse, most?: number, json = false): Promise<string> {
   const pieces = new Pieces();
   if (most === undefined) {

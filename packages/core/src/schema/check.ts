@@ -207,9 +207,8 @@ function validated(record: Record<string, unknown>, fields: readonly Field[]): u
 }
 
 /**
- * Normalizes an object in place. It iterates with `for … in`, where V8 reads each property by position instead of by name. Servers send
- * most keys in the order of the schema, so the next key usually belongs to the next field, and a field that was skipped is absent; the map
- * finds keys out of order.
+ * Normalizes an object in place. With `for … in`, V8 reads each property by position instead of by name. Most keys arrive in the order of the
+ * schema, so that the next key usually belongs to the next field; the map finds the others.
  */
 function normalize(record: Record<string, unknown>, list: readonly Field[], byKey: ReadonlyMap<string, Field>, visit: Visit): unknown {
   let next = 0;

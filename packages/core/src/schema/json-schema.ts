@@ -33,11 +33,7 @@ export function jsonSchemaOf(schema: StandardSchema<unknown>): JsonSchemaObject 
   return known;
 }
 
-/**
- * Writes what a schema accepts as JSON Schema, as a new object.
- *
- * @throws {InputError} for a target that is not supported, and as `jsonSchemaOf`
- */
+/** Writes what a schema accepts as a new JSON Schema. @throws {InputError} for a target that is not supported, and as `jsonSchemaOf` */
 export function writeJsonSchema(schema: StandardSchema<unknown>, target: string): Record<string, unknown> {
   const known = TARGETS.find((each) => each === target);
   if (known === undefined) throw optionError(`target must be one of ${TARGETS.join(', ')}`);

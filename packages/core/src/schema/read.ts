@@ -17,10 +17,7 @@ export function zodIn(schema: object): z.core.$ZodType | undefined {
   return '_zod' in schema ? (schema as z.core.$ZodType) : undefined;
 }
 
-/**
- * Checks a value that nothing else refers to (a result of `JSON.parse`) and normalizes it in place, in one pass. Invalid parts stay unchanged,
- * and the visit collects their problems.
- */
+/** Normalizes a value that nothing else refers to, in place and in one pass. Invalid parts stay unchanged; the visit collects the problems. */
 export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Visit): T {
   const zod = zodIn(schema);
   if (zod === undefined) {

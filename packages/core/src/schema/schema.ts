@@ -84,10 +84,7 @@ export function list<T>(item: z.core.$ZodType<T>): z.core.$ZodType<readonly T[]>
   return normalized<readonly T[]>(z.array(item), noneIsEmpty);
 }
 
-/**
- * Brings a value into the form that the inner schema accepts; returns the value itself when it already has that form. Idempotent, and never
- * changes its argument. `refuse` reports a value that cannot be converted.
- */
+/** Returns a value in the form that the inner schema accepts, or the value itself. Never changes its argument. */
 export type Fix = (value: unknown, refuse: Refuse) => unknown;
 
 /** Reports what was expected of a value, or of the part of it at `keys`. */
@@ -115,9 +112,8 @@ function unsetIsNull(value: unknown): unknown {
 const MAYBE_UNSET = /^(?:0000|0001|1969|1970)-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Returns whether an RFC 3339 instant is one that servers send for a time that was never set, in whichever zone they run: the beginning
- * of Unix time, or any time up to the end of the year 1. In zones of long ago the latter has an odd offset, as in
- * `0001-01-01T00:53:28+00:53`.
+ * Returns whether an instant is one that servers send for a time that was never set: the beginning of Unix time, or any time up to the end of
+ * the year 1, in any zone. The latter may have an odd offset, as in `0001-01-01T00:53:28+00:53`.
  */
 export function isUnsetInstant(value: unknown): boolean {
   if (typeof value !== 'string' || !MAYBE_UNSET.test(value)) return false;

@@ -5,13 +5,10 @@ import { explained, type Problem } from './problems.js';
 export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
 
 /**
- * Checks one value.
+ * Checks one value. INVALID means that the value itself does not match.
  *
- * With a visit, the value is a result of `JSON.parse` that nothing else refers to: it is normalized in place and returned. Invalid parts inside
- * it stay unchanged and are recorded in the visit. INVALID means that the value itself does not match; it was not changed.
- *
- * Without a visit, the value is the caller's and is never changed: it is returned if it is valid unchanged. INVALID means that it is not,
- * or that it has to be converted.
+ * With a visit, the value is a result of `JSON.parse`: it is normalized in place, and problems inside it are recorded. Without a visit, it is
+ * the caller's and is never changed: INVALID also means that it would have to be converted.
  */
 export type Check = (value: unknown, visit: Visit | undefined) => unknown;
 
@@ -35,10 +32,7 @@ export class Visit {
   #problems: Problem[] = [];
   readonly #known: KnownPaths | undefined;
 
-  /**
-   * @param known paths whose problems are ignored without explaining them, which is slow
-   * @param at the path of the values, with which all paths begin
-   */
+  /** @param known paths whose problems are ignored without explaining them, which is slow */
   constructor(known?: KnownPaths, at: readonly PropertyKey[] = []) {
     this.#known = known;
     this.isQuiet = known === EVERY_PATH;

@@ -16,10 +16,8 @@ export class LineTooLong extends Error {}
 export class NotUtf8 extends Error {}
 
 /**
- * Splits bytes into lines in linear time, whatever the pieces.
- *
- * Only whole lines are decoded: a newline byte is never part of another UTF-8 character, so none is split, and the pieces of an
- * unfinished line are joined once, when its end has arrived. Blank lines and a BOM are skipped.
+ * Splits bytes into lines in linear time. Only whole lines are decoded, so that no character is split; the pieces of an unfinished line are
+ * joined when its end has arrived. Blank lines and a BOM are skipped.
  */
 export class LineReader {
   readonly #limit: number;
@@ -155,10 +153,7 @@ export class LineReader {
   }
 }
 
-/**
- * Returns the objects of a line one by one: they may be separated by lone CRs. A string of JSON cannot contain a bare CR, and an object
- * never follows another without a comma, so a CR between two braces can only be the end of a line.
- */
+/** Returns the objects of a line, which lone CRs may separate: a string cannot contain one, and only a comma may be between two objects. */
 export function* objectsIn(line: string): Generator<string, undefined, undefined> {
   const between = /\}[ \t]*\r\s*(?=\{)/g;
   let from = 0;

@@ -59,11 +59,7 @@ interface Running {
   readonly dimensions: Attributes;
 }
 
-/**
- * Records a span for each operation, over all of its attempts, and its metrics. Returns a function that ends it.
- *
- * @throws {InputError} `unsupported` on platforms without diagnostics channels
- */
+/** Records a span and metrics for each operation, over all of its attempts. Returns a function that ends it. @throws {InputError} `unsupported` */
 export function instrumented(instrumentation: Instrumentation, { tracerProvider }: TelemetryOptions): () => void {
   const { service, version } = instrumentation;
   const running = new WeakMap<OperationTrace, Running>();
@@ -157,8 +153,8 @@ function serverOf(origin: string): Attributes {
 }
 
 /**
- * Returns the `AsyncLocalStorage` of the context manager of Node, so that spans of the requests become children of the operation. The
- * API has no public way to enter a context without a callback; without it, the spans are siblings.
+ * Returns the `AsyncLocalStorage` of Node's context manager. The API has no other way to enter a context without a callback; without it, the
+ * spans of requests are siblings of the operation instead of its children.
  */
 function contextStorage(): unknown {
   const manager = (context as unknown as { _getContextManager?: () => unknown })._getContextManager?.();

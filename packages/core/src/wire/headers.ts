@@ -50,11 +50,7 @@ function headerName(name: unknown, place: string): string {
   return lower;
 }
 
-/**
- * Returns the name of a header in lower case if the caller may set it.
- *
- * @throws {InputError} for an invalid name, and for headers that belong to the connection and not to the request
- */
+/** Returns a header name in lower case. @throws {InputError} for an invalid one, and for headers of the connection */
 export function settableName(name: unknown, place: string): string {
   return settable(headerName(name, place), place);
 }

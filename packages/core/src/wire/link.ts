@@ -16,10 +16,7 @@ const PARAMETER = /\s*;[\s;]*([^=;,\s]*)/y;
 const VALUE = /\s*=\s*(?:"((?:[^"\\]|\\[^])*)"?|'((?:[^'\\]|\\[^])*)'|([^;,\s]*))/y;
 const REST = /[^,]*/y;
 
-/**
- * Parses a `Link` header (RFC 8288) in all valid forms, and with single quotes. Takes a single pass, so the cost is linear in the length
- * of the header, also for a hostile one.
- */
+/** Parses a `Link` header (RFC 8288) in all valid forms, and with single quotes, in linear time. */
 export function readLink(header: string): LinkPaging {
   let at = 0;
   const read = (part: RegExp): RegExpExecArray | null => {
@@ -49,10 +46,7 @@ export function readLink(header: string): LinkPaging {
   return { next: undefined, pages };
 }
 
-/**
- * Returns the query of a URL without its question mark, or an empty string when there is none. Host and path are ignored. An empty
- * URL, or one that is only a fragment, refers to the current page, so its query is `current`.
- */
+/** Returns the query of a URL, whatever its host and path. An empty URL, or a mere fragment, refers to the current page. */
 export function queryOf(url: string, current: string): string {
   const end = url.indexOf('#');
   const text = end === -1 ? url : url.slice(0, end);

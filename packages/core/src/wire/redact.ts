@@ -52,10 +52,7 @@ export function bareUrl(url: string): string {
   }
 }
 
-/**
- * Returns a parsed body without its secrets: fields whose name marks a secret, and credentials in URLs, also in JSON inside a string.
- * A body without secrets is returned unchanged. `route` is the path of the request; the secrets are added to `found`.
- */
+/** Returns a body without its secrets: secret fields and credentials in URLs, also in JSON inside a string. Adds them to `found`. */
 export function redactValue(value: unknown, route: string, found: string[] = [], depth = 0): unknown {
   if (typeof value === 'string') return redactText(value, route, found, depth);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;

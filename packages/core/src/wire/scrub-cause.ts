@@ -16,8 +16,8 @@ const TELLING: readonly PropertyKey[] = ['toString', 'toJSON', Symbol.for('nodej
 const OF_ERRORS: readonly string[] = ['name', 'message', 'stack', 'code'];
 
 /**
- * Removes secrets from what other code has thrown: an error, its causes, and every object that it holds, such as the request of a caller's
- * own `fetch`. A value without secrets is returned unchanged, otherwise a copy of plain objects; the value itself is never changed.
+ * Removes secrets from what other code has thrown: an error, its causes, and every object that it holds, such as the request of a caller's own
+ * `fetch`. Returns a value without secrets unchanged, otherwise a copy of plain objects.
  */
 export function scrubCause(cause: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return cause;

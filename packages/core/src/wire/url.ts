@@ -22,12 +22,7 @@ export interface BasePath {
   readonly dropped?: readonly string[] | undefined;
 }
 
-/**
- * Parses a base URL. In a browser it may be relative to the page.
- *
- * @param option name of the option, for the error message
- * @throws {InputError} when it is not an http(s) URL, or contains credentials, a query or a fragment
- */
+/** Parses a base URL; in a browser it may be relative to the page. @throws {InputError} naming the option */
 export function parseBase(value: unknown, option: string, { basePath, dropped = [] }: BasePath): Base {
   const url = toUrl(value, option);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse(option, 'must be an http: or https: URL');
@@ -86,12 +81,7 @@ const templates = new Map<string, readonly string[]>();
 const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 
-/**
- * Fills a path template.
- *
- * @throws {InputError} before any I/O for values that could change the route: dot segments, also percent-encoded, empty segments, control
- * characters and negative numbers
- */
+/** Fills a path template. @throws {InputError} for values that could change the route, such as dot segments, also percent-encoded */
 export function fillPath(
   template: string,
   where: Readonly<Record<string, unknown>>,

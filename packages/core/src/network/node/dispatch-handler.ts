@@ -11,8 +11,7 @@ interface Controller {
 
 /**
  * The handler for a dispatcher of the caller. undici 6 and older interceptors call the first half of its methods, undici 8 the second half,
- * and undici 7 either, depending on its interceptors. Not needed for the client's own dispatcher: there the request is the handler, and
- * headers are parsed only when they are read.
+ * and undici 7 either. For the client's own dispatcher the request itself is the handler.
  */
 export class DispatchHandler {
   readonly #inFlight: UndiciInFlight;

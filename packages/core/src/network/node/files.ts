@@ -44,11 +44,8 @@ type Fs = typeof import('node:fs/promises');
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
 /**
- * Writes a temporary file in the directory of the target and renames it at the end, so that readers never see an incomplete file. The mode
- * of a replaced file is kept and, where the system allows it, its owner. A symbolic link is kept, and its target is written. A device or a
- * named pipe is written to directly.
- *
- * @throws {InputError} `file-unwritable` for a failure of the file system; those of the download are thrown unchanged
+ * Writes a temporary file and renames it at the end. Keeps the mode of a replaced file, its owner where possible, and symbolic links; writes to
+ * devices and named pipes directly. @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged
  */
 export async function saveFile(path: string | URL, pieces: AsyncIterable<Uint8Array>, race: Race): Promise<void> {
   try {

@@ -49,10 +49,7 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home
   if (bound.length > 0 && !bound.includes(home)) throw otherOriginError(home);
 }
 
-/**
- * Reads a private key and returns a function that signs with it, with the algorithm names of HTTP signatures. Undefined for a kind of key
- * that servers do not accept, such as ECDSA.
- */
+/** Returns a function that signs with a private key; undefined for a kind of key that servers do not accept, such as ECDSA. */
 export function signer(privateKey: string, passphrase: string | undefined): Signer | undefined {
   // Loaded only when a key is used. Not by `import()`, which is asynchronous.
   const crypto = process.getBuiltinModule('node:crypto');

@@ -199,10 +199,8 @@ async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Returns the origins that a dispatcher of undici 6, 7 or 8 is bound to: it sends every request there, whatever the request says. A
- * `Client`, `Pool` or `RoundRobinPool` has its URL under a symbol, also with interceptors of undici 7 and 8; a `BalancedPool` lists its
- * upstreams. Undefined for one that is not bound, and for one that hides what it is made from: a `RetryAgent` of undici 6 and 7, a
- * dispatcher with interceptors of undici 6, an object of the caller's.
+ * Returns the origins that a dispatcher of undici 6 to 8 sends every request to. A `Client` or a `Pool` has its URL under a symbol, a
+ * `BalancedPool` lists its upstreams. Undefined for one that is not bound, or hides what it is made from.
  */
 export function boundOrigins(dispatcher: object): readonly string[] | undefined {
   const { upstreams } = dispatcher as { readonly upstreams?: unknown };

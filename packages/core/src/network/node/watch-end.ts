@@ -27,8 +27,8 @@ const watched = new WeakMap<object, Watched>();
 
 /**
  * Starts a request over any undici and watches how its response ends. On a connection that the server closes, undici before 6.26, 7.26 and
- * 8.3, on which the `fetch` of Node 20 stands, takes the end of the connection for the last chunk. The connection has ended by then, while
- * a last chunk arrives on an open one. Every version tells its requests and their sockets on the same channels.
+ * 8.3, and so the `fetch` of Node 20, takes the end of the connection for the last chunk. The connection has ended by then, while a last
+ * chunk arrives on an open one.
  */
 export function watchEnd<Result>(start: () => Result): readonly [Result, BodyEnd] {
   const end: Ending = { isSeen: false, isCut: false };

@@ -18,12 +18,11 @@ interface Place {
 }
 
 /**
- * `JSON.parse` for lines that resemble each other.
+ * `JSON.parse` for lines that resemble each other, as the events of a stream do.
  *
- * The events of a stream differ in a few strings; the rest of their text is the same. What two lines have in common becomes a template.
- * Of the next line that matches it, only the strings are read, and the rest of the value is copied. That takes 230 ns for the event of a
- * chat; `JSON.parse` takes 550. Any other line is passed to `JSON.parse`. The result is always the same, because the text of a template is
- * what `JSON.stringify` writes for its value, with a complete string in each gap.
+ * What two lines have in common becomes a template. Of the next line that matches it, only the strings are read, and the rest of the value is
+ * copied: 230 ns for the event of a chat instead of 550. The result is the same, because the text of a template is what `JSON.stringify`
+ * writes for its value, with a complete string in each gap.
  */
 export class LineTemplate implements LineParser {
   #texts: readonly string[] = [];
