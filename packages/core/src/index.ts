@@ -44,16 +44,16 @@ export type { EscapedParam, ParamKind } from './wire/url.js';
 // Schemas.
 export type { Coercion } from './schema/coerce.js';
 export type { Open } from './schema/schema.js';
-export type { Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/standard.js';
+export type { Schema, StandardIssue, StandardResult, StandardSchema } from './schema/standard.js';
 
 // How requests are sent.
-export type { DispatcherLike, NetworkOptions, ProxyEnvironment, TlsOptions } from './network/driver.js';
+export type { NetworkOptions, ProxyEnvironment, TlsOptions } from './network/driver.js';
 export type { OperationTrace } from './network/platform.js';
-export { type Env, proxyFromEnv } from './network/proxy-env.js';
+export { proxyFromEnv } from './network/proxy-env.js';
 
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
-export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+export { multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 
 // What clients and their users declare.
 export {
@@ -128,7 +128,7 @@ export { byLink, byLinkIfCounted, byTotal, type ListEndpoint, Paging, singlePage
 
 // Streams of events.
 export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
-export { ndjson, type StreamEndpoint, StreamFormat } from './stream/stream-format.js';
+export { ndjson, type StreamEndpoint } from './stream/stream-format.js';
 export type { Collector, Events, Outcome, StreamInit } from './stream/stream-init.js';
 export { Stream } from './stream/stream.js';
 

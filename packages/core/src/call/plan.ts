@@ -139,11 +139,8 @@ export class NameFinder {
 }
 
 function unknownKey(endpoint: string, key: string, right: string): InputError {
-  return new InputError(`${endpoint}: ${key} is not known: use ${right}`, {
-    endpoint,
-    code: 'invalid-input',
-    hint: "with validate: 'off' keys are sent as they are",
-  });
+  const hint = "with validate: 'off' keys are sent as they are";
+  return new InputError(`${endpoint}: ${key} is not known: use ${right}`, { endpoint, code: 'invalid-input', hint });
 }
 
 /**

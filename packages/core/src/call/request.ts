@@ -92,8 +92,8 @@ function redirectTarget(context: CallContext, response: WireResponse, from: stri
     return refusal(context, response, why, code, to);
   };
   if (location === undefined || location.trim() === '') throw refuse('a redirect without a Location', 'bad-redirect');
-  const to = parse(location, from);
-  if (to === undefined) throw refuse('a redirect to an invalid URL', 'bad-redirect');
+  if (!URL.canParse(location, from)) throw refuse('a redirect to an invalid URL', 'bad-redirect');
+  const to = new URL(location, from);
   const shown = scrub(bareUrl(to.href), context.secrets);
   if (to.protocol !== 'http:' && to.protocol !== 'https:')
     throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
@@ -109,14 +109,6 @@ function redirectTarget(context: CallContext, response: WireResponse, from: stri
     throw refuse(`the URL has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
   const signed = endpoint.signedRedirect === true && response.status !== 301 && response.status !== 308;
   return { origin: to.origin, path: to.pathname + to.search, shown, signed };
-}
-
-function parse(location: string, from: string): URL | undefined {
-  try {
-    return new URL(location, from);
-  } catch {
-    return undefined;
-  }
 }
 
 function refusal(context: CallContext, response: WireResponse, why: string, code: string, location: string | undefined): StatusError {

@@ -118,14 +118,8 @@ export interface OtherOrigin {
 
 /** Declares the origin with a name, for the endpoints that are there. */
 export function otherOrigin(name: string): OtherOrigin {
-  // The service belongs to one transport and does not change.
-  const targets = new WeakMap<object, Target>();
   return {
-    target(service) {
-      let target = targets.get(service);
-      if (target === undefined) targets.set(service, (target = targetAt(name, service)));
-      return target;
-    },
+    target: (service) => targetAt(name, service),
     openHeaders: crossOriginHeaders,
   };
 }

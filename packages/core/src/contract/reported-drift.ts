@@ -17,10 +17,10 @@ const MOST_PLACES = 20_000;
 const ITEM = 0;
 const LONG_KEY = 1;
 
-class Place {
-  reported = false;
+interface Place {
+  reported?: true;
   /** Oldest first. */
-  below: Map<PropertyKey, Place> | undefined;
+  below?: Map<PropertyKey, Place>;
 }
 
 /**
@@ -28,7 +28,7 @@ class Place {
  * which is a place, the latest 1 000 are kept.
  */
 export class ReportedDrift implements DriftMemory {
-  readonly #root: Place = new Place();
+  readonly #root: Place = {};
   #places = 0;
 
   of(endpoint: string): KnownPaths {
@@ -46,7 +46,7 @@ export class ReportedDrift implements DriftMemory {
     if (this.#places >= MOST_PLACES) this.#forget(this.#root);
     let place = this.#below(this.#root, endpoint);
     for (const key of path.slice(0, DEEPEST)) place = this.#below(place, stepOf(key));
-    if (place.reported) return false;
+    if (place.reported === true) return false;
     place.reported = true;
     return true;
   }
@@ -61,7 +61,7 @@ export class ReportedDrift implements DriftMemory {
       this.#places--;
       this.#forget(forgotten);
     }
-    const made = new Place();
+    const made: Place = {};
     all.set(key, made);
     this.#places++;
     return made;

@@ -1,8 +1,9 @@
 import { concat } from '../base/bytes.js';
 import { checkKnown } from '../base/check-options.js';
 import { leftAtOnce, webStream } from '../base/iteration.js';
+import { notModified } from '../response/decode.js';
 import { brokenBody, textOf } from '../response/read-body.js';
-import { AbortError, InputError, NetworkError, OutputError } from '../base/errors.js';
+import { AbortError, InputError, NetworkError } from '../base/errors.js';
 import { filenameOf } from '../wire/file-name.js';
 import { responseHeaders, type ResponseOptions } from '../wire/headers.js';
 import { invoke } from '../contract/invoke.js';
@@ -136,11 +137,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#taken = true;
     if (this.status === 304) {
       this.#end();
-      throw new OutputError(
-        'not modified: the response has no bytes',
-        {},
-        { ...context.errorContext(), code: 'not-modified', hint: 'check `status` first when you send a conditional header' },
-      );
+      throw notModified(this.#response, 'bytes', 'bytes-not-modified');
     }
     if (this.#ended && context.lifetime.failure === undefined) throw this.#cancelled();
   }
@@ -171,10 +168,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
       this.#end();
     }
     if (this.size !== undefined && received !== this.size) {
-      throw new NetworkError(`received ${String(received)} of ${String(this.size)} bytes`, {
-        ...context.errorContext(),
-        code: 'truncated',
-      });
+      const message = `received ${String(received)} of ${String(this.size)} bytes`;
+      throw new NetworkError(message, { ...context.errorContext(), code: 'truncated' });
     }
   }
 

@@ -1,4 +1,4 @@
-import { errorFor } from '../response/decode.js';
+import { errorFor, notModified } from '../response/decode.js';
 import { readText } from '../response/read-body.js';
 import { readJson, runStep } from '../response/read-json.js';
 import type { Plan } from '../call/plan.js';
@@ -90,10 +90,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     const query = this.#query;
     if (query === undefined) return undefined;
     if (this.#visited.has(query))
-      throw this.#loop('the next page that the server names was already read', {
-        request: this.#plan.label,
-        endpoint: this.#endpoint.id,
-      });
+      throw this.#loop('the next page that the server names was already read', { request: this.#plan.label, endpoint: this.#endpoint.id });
     // A cursor can leave the process, so it has no parameter that may be a credential; the request has those of the caller.
     const sent = [query, ...credentialsIn(this.#plan.query)].filter((part) => part !== '').join('&');
     const context = this.#makeContext({ ...this.#plan, query: sent }, (this.#since ??= performance.now()));
@@ -151,12 +148,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   /** Returns the text of a page; undefined when it has no body. */
   async #text(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
-    if (status === 304)
-      throw new OutputError(
-        'not modified: the response has no list',
-        {},
-        { ...response.context.errorContext('list-not-modified'), code: 'not-modified' },
-      );
+    if (status === 304) throw notModified(response, 'list', 'list-not-modified');
     if (status !== 204 && status !== 205) return readText(response, undefined, true);
     response.source.discard(100);
     return undefined;
@@ -187,11 +179,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   #loop(message: string, context: ErrorContext): OutputError {
-    return new OutputError(
-      message,
-      {},
-      { ...context, code: 'page-loop', hint: 'the server, or a proxy in between, does not paginate correctly' },
-    );
+    const hint = 'the server, or a proxy in between, does not paginate correctly';
+    return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 
   #items(body: unknown, response: CallResponse): readonly Item[] {

@@ -13,36 +13,30 @@ export function isCountable<T>({ items, total, next, cursor }: Page<T>): boolean
 }
 
 /** Pages that are requested before they are needed. */
-class PagesAhead<T> {
-  readonly #list: NumberedList<T>;
-  readonly #numbers: Iterator<number, undefined>;
-  readonly #pages = new Map<number, Promise<Page<T>>>();
-  #isOver = false;
+interface PagesAhead<T> {
+  page(number: number): Promise<Page<T>>;
+  stop(): void;
+}
 
-  constructor(list: NumberedList<T>, numbers: Iterator<number, undefined>, concurrency: number) {
-    this.#list = list;
-    this.#numbers = numbers;
-    for (let running = 0; running < concurrency && !this.#isOver; running++) this.#request();
-  }
-
-  page(number: number): Promise<Page<T>> {
-    return this.#pages.get(number) ?? this.#list.read(number);
-  }
-
-  stop(): void {
-    this.#isOver = true;
-    this.#list.stop();
-  }
-
-  readonly #request = (): void => {
-    const number = this.#isOver ? undefined : this.#numbers.next().value;
-    if (number === undefined) {
-      this.#isOver = true;
-      return;
-    }
-    const page = this.#list.read(number);
-    this.#pages.set(number, page);
-    page.then(this.#request, () => undefined);
+function pagesAhead<T>(list: NumberedList<T>, numbers: Iterator<number, undefined>, concurrency: number): PagesAhead<T> {
+  const pages = new Map<number, Promise<Page<T>>>();
+  let isOver = false;
+  /** Requests the next page, and after it another one. Returns whether there is one. */
+  const request = (): boolean => {
+    const number = isOver ? undefined : numbers.next().value;
+    if (number === undefined) return false;
+    const page = list.read(number);
+    pages.set(number, page);
+    page.then(request, () => undefined);
+    return true;
+  };
+  for (let running = 0; running < concurrency && request(); running++);
+  return {
+    page: (number) => pages.get(number) ?? list.read(number),
+    stop() {
+      isOver = true;
+      list.stop();
+    },
   };
 }
 
@@ -63,7 +57,7 @@ export async function readAtOnce<T>(
   const start = pageNumber(first.cursor);
   const size = first.items.length;
   const end = Math.min(Math.ceil((first.total ?? 0) / size), start - 1 + Math.ceil(limit / size));
-  const ahead = new PagesAhead(list, numbersAfter(start, end), concurrency);
+  const ahead = pagesAhead(list, numbersAfter(start, end), concurrency);
   let fit: Fit;
   try {
     fit = await readFitting(ahead, first, end, items);
@@ -198,9 +192,6 @@ class Found<T> {
 }
 
 function changing(): OutputError {
-  return new OutputError(
-    'the list changes faster than it can be read',
-    {},
-    { code: 'list-changing', hint: 'read it without concurrency, which returns what each page holds when it is read' },
-  );
+  const hint = 'read it without concurrency, which returns what each page holds when it is read';
+  return new OutputError('the list changes faster than it can be read', {}, { code: 'list-changing', hint });
 }

@@ -30,11 +30,12 @@ export interface Exchange<T> {
 
 export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
   const value = decode<Out>(endpoint, response);
-  return response.status === 304 ? value.then(() => notModified(response)) : value;
+  return response.status === 304 ? value.then(() => Promise.reject(notModified(response, 'value', 'not-modified'))) : value;
 }
 
-function notModified({ context }: CallResponse): never {
-  throw new OutputError('not modified: the response has no value', {}, { ...context.errorContext('not-modified'), code: 'not-modified' });
+/** Returns the error for a 304 where a value is expected. @param topic of its hint */
+export function notModified({ context }: CallResponse, what: string, topic: string): OutputError {
+  return new OutputError(`not modified: the response has no ${what}`, {}, { ...context.errorContext(topic), code: 'not-modified' });
 }
 
 export async function exchangeOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Exchange<Out>> {

@@ -33,18 +33,16 @@ export function closesItself(text: string): boolean {
   return /^\s*[^\s\d-]/.test(text);
 }
 
-export function readJson(text: string, response: CallResponse): unknown {
-  return runStep(response, text, () => parseJson(text, response));
-}
-
 /** Parses JSON, whatever the content type. A web page, a truncated text and other text each get an error of their own. */
-export function parseJson(text: string, response: CallResponse): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (cause) {
-    // There are engines that parse with the stack.
-    throw isTooDeep(cause) ? depthError(cause, response) : notJson(text, response, cause);
-  }
+export function readJson(text: string, response: CallResponse): unknown {
+  return runStep(response, text, () => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch (cause) {
+      // There are engines that parse with the stack.
+      throw isTooDeep(cause) ? depthError(cause, response) : notJson(text, response, cause);
+    }
+  });
 }
 
 export function notJson(raw: string, response: CallResponse, cause: unknown): OutputError | NetworkError {

@@ -146,10 +146,9 @@ const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: '
 
 function limit({ code, origin = '', inclusive, minimum, maximum }: Detail): string {
   if (origin === 'int') return 'an integer that a number holds exactly (up to 2^53 - 1)';
-  const bound = String(code === 'too_small' ? minimum : maximum);
-  const unit = UNITS[origin];
-  if (code === 'too_small') return `${inclusive === false ? 'more than' : 'at least'} ${bound}${unit === undefined ? '' : ` ${unit}`}`;
-  return `${inclusive === false ? 'less than' : 'at most'} ${bound}${unit === undefined ? '' : ` ${unit}`}`;
+  const words = code === 'too_small' ? ['more than', 'at least'] : ['less than', 'at most'];
+  const bound = `${words[inclusive === false ? 0 : 1] ?? ''} ${String(code === 'too_small' ? minimum : maximum)}`;
+  return UNITS[origin] === undefined ? bound : `${bound} ${UNITS[origin]}`;
 }
 
 /** How many values of an enum a message lists. */
@@ -166,8 +165,7 @@ export function problemText(problems: readonly Problem[], root = ''): string {
   const lines = problems.slice(0, 3).map((problem) => {
     const { path, expected, code } = problem;
     const text = code === 'foreign' ? expected : `expected ${expected}, found ${foundText(problem)}`;
-    const dot = root === '' || path === '' || path.startsWith('[') ? '' : '.';
-    const where = root + dot + path;
+    const where = root + (root === '' || path === '' || path.startsWith('[') ? '' : '.') + path;
     return where === '' ? text : `${where}: ${text}`;
   });
   const more = problems.length - lines.length;

@@ -88,24 +88,14 @@ export class EventLines<Event> {
   cutOff(): StreamError {
     const { plan, settings } = this.#response.context;
     const refusal = { endpoint: this.#endpoint, status: undefined, message: '', body: undefined, sent: plan.sent };
-    return this.failure(
-      'truncated',
-      `the stream ended after ${String(this.count)} ${this.count === 1 ? 'event' : 'events'}, before its last one`,
-      {
-        hint: settings.service.advise?.(refusal, 'truncated')?.hint,
-      },
-    );
+    const message = `the stream ended after ${String(this.count)} ${this.count === 1 ? 'event' : 'events'}, before its last one`;
+    return this.failure('truncated', message, { hint: settings.service.advise?.(refusal, 'truncated')?.hint });
   }
 
   failure(reason: StreamFailure, message: string, known?: { code?: string | undefined; hint?: string | undefined }): StreamError {
     const { context } = this.#response;
-    const shown = {
-      ...context.errorContext(),
-      mayHaveExecuted: !context.safe,
-      code: known?.code ?? (reason === 'server' ? undefined : reason),
-      hint: known?.hint,
-    };
-    return new StreamError(reason, message, this.#partial(), shown);
+    const code = known?.code ?? (reason === 'server' ? undefined : reason);
+    return new StreamError(reason, message, this.#partial(), { ...context.responseContext(code), hint: known?.hint });
   }
 
   #parse(line: string): unknown {
@@ -131,10 +121,8 @@ export class EventLines<Event> {
   /** A line without a newline at the end of the body was truncated. */
   #notJson(text: string): StreamError {
     const line = `line ${String(this.#lines.lines)}`;
-    if (SSE.test(text))
-      return this.failure('malformed', `${line} is not JSON`, {
-        hint: 'the server sends server-sent events: request one JSON object per line',
-      });
+    const hint = 'the server sends server-sent events: request one JSON object per line';
+    if (SSE.test(text)) return this.failure('malformed', `${line} is not JSON`, { hint });
     return this.#bodyEnded
       ? this.failure('truncated', `the stream ended in the middle of ${line}`)
       : this.failure('malformed', `${line} is not JSON`);

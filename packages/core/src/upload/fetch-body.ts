@@ -1,4 +1,5 @@
 import { InputError } from '../base/errors.js';
+import { webStream } from '../base/iteration.js';
 import { inBrowser } from '../network/fetch/fetch-driver.js';
 import { paced } from '../network/body.js';
 import type { FetchBody, Payload, Sending } from '../wire/payload.js';
@@ -19,25 +20,21 @@ export function forFetch(payload: Payload, sending: Sending): FetchBody {
 
 function streamed({ open }: Payload, sending: Sending): FetchBody {
   const pieces = open === undefined ? undefined : paced(open(), sending);
-  let over = false;
+  let isEnded = false;
   const end = (): void => {
-    if (over) return;
-    over = true;
+    isEnded = true;
     pieces?.return(undefined).catch(() => undefined);
   };
-  const pull = async (sink: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    const next = await pieces?.next();
+  const next = async (): Promise<Uint8Array | undefined> => {
+    const piece = await pieces?.next();
     // A cancelled body must not look like a complete one.
-    if (over) throw new Error('the request body was cancelled');
-    if (next !== undefined && next.done !== true) {
-      sink.enqueue(next.value);
-      return;
-    }
-    over = true;
-    sink.close();
+    if (isEnded) throw new Error('the request body was cancelled');
+    return piece?.value;
   };
-  // Nothing is read ahead: a piece is requested when the previous one was sent.
-  const body = new ReadableStream<Uint8Array>({ pull, cancel: end }, { highWaterMark: 0 });
+  const body = webStream(next, async () => {
+    await Promise.resolve();
+    end();
+  });
   return { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
 }
 

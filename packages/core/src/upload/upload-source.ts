@@ -1,4 +1,5 @@
 import { ClientError, InputError } from '../base/errors.js';
+import { leftAtOnce } from '../base/iteration.js';
 import { bytesOf, isBlob, isUrl, kindOf, readBlob } from '../base/values.js';
 import { platform } from '#platform';
 import { called } from '../base/callback.js';
@@ -53,7 +54,7 @@ function isStream(value: object): value is OneTime {
 /** Opens a source of any kind. A file's size and name are read, but not yet its content. */
 export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
   const opened = await openSource(content, size);
-  const open = (): AsyncIterable<Uint8Array> => new Metered(opened.open, opened.size, onProgress);
+  const open = (): AsyncIterable<Uint8Array> => metered(opened.open, opened.size, onProgress);
   return { ...opened, filename: filename ?? opened.filename, type: type ?? opened.type, open, counted: onProgress !== undefined };
 }
 
@@ -134,11 +135,8 @@ function isDisturbed(source: OneTime): boolean {
 }
 
 function streamUsed(why: string, cause?: unknown): InputError {
-  return new InputError(`upload: this stream ${why}`, {
-    code: 'stream-used',
-    cause: cause ?? undefined,
-    hint: 'create a new stream for each upload, or pass { path } or bytes',
-  });
+  const hint = 'create a new stream for each upload, or pass { path } or bytes';
+  return new InputError(`upload: this stream ${why}`, { code: 'stream-used', cause: cause ?? undefined, hint });
 }
 
 type Progress = ((sent: number, size: number | undefined) => unknown) | undefined;
@@ -147,67 +145,45 @@ type Progress = ((sent: number, size: number | undefined) => unknown) | undefine
  * Checks the pieces of an upload while they are sent: each must be bytes, and their total must match the announced size. Otherwise the
  * server would wait for the rest, or read the excess as another request. Failures in here are input errors, not network errors.
  */
-export class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
-  readonly #size: number | undefined;
-  readonly #onProgress: Progress;
-  readonly #inner: AsyncIterator<Uint8Array>;
-  #sent = 0;
-  /** Whether a piece was sent that `onProgress` has not been called for. */
-  #unreported = false;
-  #over = false;
-
-  constructor(open: () => AsyncIterable<Uint8Array>, size: number | undefined, onProgress: Progress) {
-    this.#inner = opened(open);
-    this.#size = size;
-    this.#onProgress = onProgress;
-  }
-
-  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+function metered(
+  open: () => AsyncIterable<Uint8Array>,
+  size: number | undefined,
+  onProgress: Progress,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
+  const source = opened(open);
+  let isLeft = false;
+  const leave = (): void => {
+    isLeft = true;
+    // Not awaited: a source that hangs must not delay anything.
+    source.return?.().catch(() => undefined);
+  };
+  async function* pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
+    let sent = 0;
     try {
-      // A request for the next piece means that the last one was sent.
-      if (this.#unreported) await called('onProgress', () => this.#onProgress?.(this.#sent, this.#size));
-      this.#unreported = false;
-      if (this.#isOver()) return { done: true, value: undefined };
-      const next = await this.#inner.next();
-      if (this.#isOver()) return { done: true, value: undefined };
-      if (next.done !== true) return { done: false, value: this.#checked(next.value) };
-      if (this.#size !== undefined && this.#sent < this.#size)
-        throw mismatch(`the source ended after ${String(this.#sent)} of ${String(this.#size)} bytes`);
-      return { done: true, value: undefined };
+      for (let next = await source.next(); next.done !== true && !isLeft; next = await source.next()) {
+        const piece = checkedPiece(next.value);
+        sent += piece.byteLength;
+        if (size !== undefined && sent > size) throw mismatch(`the source has more than ${String(size)} bytes, the announced size`);
+        yield piece;
+        // A request for the next piece means that the last one was sent.
+        await called('onProgress', () => onProgress?.(sent, size));
+      }
     } catch (cause) {
-      // Not awaited: a source that hangs must not delay the error.
-      this.return().catch(() => undefined);
+      leave();
       throw ClientError.is(cause)
         ? cause
         : new InputError('upload: the source failed while it was being sent', { code: 'source-failed', cause });
     }
+    if (size !== undefined && sent < size && !isLeft) throw mismatch(`the source ended after ${String(sent)} of ${String(size)} bytes`);
+    return undefined;
   }
+  return leftAtOnce(pieces(), leave);
+}
 
-  /** A method, because the compiler assumes that fields do not change during an `await`. */
-  #isOver(): boolean {
-    return this.#over;
-  }
-
-  async return(): Promise<IteratorResult<Uint8Array, undefined>> {
-    this.#over = true;
-    await this.#inner.return?.();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  #checked(piece: unknown): Uint8Array {
-    const bytes = ArrayBuffer.isView(piece) ? bytesOf(piece) : undefined;
-    if (bytes === undefined)
-      throw new InputError(`upload: the source returned ${kindOf(piece)} instead of bytes`, { code: 'invalid-input' });
-    this.#sent += bytes.byteLength;
-    if (this.#size !== undefined && this.#sent > this.#size)
-      throw mismatch(`the source has more than ${String(this.#size)} bytes, the announced size`);
-    this.#unreported = true;
-    return bytes;
-  }
+function checkedPiece(piece: unknown): Uint8Array {
+  const bytes = ArrayBuffer.isView(piece) ? bytesOf(piece) : undefined;
+  if (bytes === undefined) throw new InputError(`upload: the source returned ${kindOf(piece)} instead of bytes`, { code: 'invalid-input' });
+  return bytes;
 }
 
 /** Opens a source. If that fails, the first `next` fails, as for a source that fails later. */
@@ -230,29 +206,23 @@ function mismatch(message: string): InputError {
 /** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
 const PIECE = 262_144;
 
-export async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE) yield await Promise.resolve(bytes.subarray(at, at + PIECE));
 }
 
 /** Splits a Blob into pieces; its `stream()` may return all of it in one. */
-export async function* blobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
+async function* blobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < blob.size; at += PIECE) yield await readBlob(blob.slice(at, at + PIECE));
 }
 
-/** Iterates a ReadableStream, which not every platform can. `return` also ends a pending read; a generator could not do that. */
-export function streamPieces(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<Uint8Array> {
+/** Iterates a ReadableStream, which not every platform can. */
+function streamPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined, undefined> {
   const reader = stream.getReader();
-  return {
-    async next() {
-      const { done, value } = await reader.read();
-      return done ? { done, value: undefined } : { done, value };
-    },
-    async return() {
-      await reader.cancel().catch(() => undefined);
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+  async function* pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    return undefined;
+  }
+  return leftAtOnce(pieces(), () => {
+    reader.cancel().catch(() => undefined);
+  });
 }

@@ -10,6 +10,8 @@ import { type Content, isSource, openContent, type Upload, type UploadSource } f
 /** The body schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadBodyWith();
 
+const HINT = 'pass bytes, a Blob, { path }, a stream or an async iterable';
+
 /** Returns what is wrong with a value that should be a file; undefined when nothing is. */
 function faultOf(value: unknown, queryKeys: readonly string[]): string | undefined {
   if (!isUpload(value)) return isSource(value) ? undefined : `must be a file source, not ${kindOf(value)}`;
@@ -44,11 +46,7 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
     '~standard': standard,
     parse(value) {
       const message = faultOf(value, queryKeys);
-      if (message !== undefined)
-        throw new InputError(`upload ${message}`, {
-          code: 'invalid-input',
-          hint: 'pass bytes, a Blob, { path }, a stream or an async iterable',
-        });
+      if (message !== undefined) throw new InputError(`upload ${message}`, { code: 'invalid-input', hint: HINT });
       return value as Upload | UploadSource;
     },
   };

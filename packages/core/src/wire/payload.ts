@@ -40,10 +40,6 @@ export function jsonPayload(body: unknown): Payload {
     return { type: 'application/json', size: undefined, whole: JSON.stringify(body), repeatable: true };
   } catch (cause) {
     if (isTooDeep(cause)) throw new InputError('the body is nested too deeply to be written as JSON', { code: 'too-deep', cause });
-    throw new InputError('the body cannot be written as JSON', {
-      code: 'invalid-input',
-      hint: 'remove bigints and cycles',
-      cause,
-    });
+    throw new InputError('the body cannot be written as JSON', { code: 'invalid-input', hint: 'remove bigints and cycles', cause });
   }
 }

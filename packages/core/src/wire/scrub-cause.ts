@@ -23,15 +23,16 @@ export function scrubCause(cause: unknown, secrets: readonly string[]): unknown 
   if (secrets.length === 0) return cause;
   // Everything is copied, as objects may contain themselves.
   const copies = new Map<object, unknown>();
-  let isDifferent = false;
+  /** Whether a copy lacks anything. */
+  const found = { difference: false };
 
-  const leaveOut = (): undefined => {
-    isDifferent = true;
+  const leaveOut = (): unknown => {
+    found.difference = true;
     return undefined;
   };
   const textOf = (text: string): string => {
     const clean = scrub(text, secrets);
-    isDifferent ||= clean !== text;
+    found.difference ||= clean !== text;
     return clean;
   };
   const bytes = (value: object, all: Uint8Array): unknown => {
@@ -92,7 +93,7 @@ export function scrubCause(cause: unknown, secrets: readonly string[]): unknown 
   };
 
   const clean = copyOf(cause, 0);
-  return isDifferent ? clean : cause;
+  return found.difference ? clean : cause;
 }
 
 const OF_FUNCTIONS: readonly PropertyKey[] = ['length', 'name', 'prototype', 'arguments', 'caller'];

@@ -115,10 +115,7 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
   if (value.includes('%')) checkSegments(name, decodeEscapes(value, ASCII_ESCAPES));
   if (typeof kind === 'object' && kind.escaped.test(value)) return value;
   try {
-    return value
-      .split('/')
-      .map(encodeURIComponent)
-      .join(kind === 'path' ? '/' : '%2F');
+    return encodeURIComponent(value).replaceAll('%2F', kind === 'path' ? '/' : '%2F');
   } catch {
     throw refusal(name, 'must not contain an unpaired surrogate');
   }
@@ -151,9 +148,8 @@ function encodeValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return String(value);
   // 1e21 is written with a plus sign, which servers would read as a space.
   if (typeof value === 'number' && Number.isFinite(value)) return encodeURIComponent(value);
-  throw new InputError(`query parameter ${key} must be a string, a finite number or a boolean, not ${kindOf(value)}`, {
-    code: 'invalid-query',
-  });
+  const message = `query parameter ${key} must be a string, a finite number or a boolean, not ${kindOf(value)}`;
+  throw new InputError(message, { code: 'invalid-query' });
 }
 
 /** Encodes like `URL`: `fetch` encodes apostrophes anyway, so both drivers do, and signatures cover the same text. */

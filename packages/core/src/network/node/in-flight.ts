@@ -200,20 +200,19 @@ function isUnsent(error: unknown): boolean {
   return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
+const CLOSED = 'close it after the last call of its clients';
+const REFUSED = 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin';
+
 /** Makes an input error for a request that undici itself refused; returns errors of the network unchanged. */
 function refusal(error: Error): Error {
   const { code } = error as { code?: unknown };
   if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED')
-    return new InputError('the dispatcher is closed', {
-      code: 'dispatcher-closed',
-      cause: error,
-      hint: 'close it after the last call of its clients',
-    });
+    return new InputError('the dispatcher is closed', { code: 'dispatcher-closed', cause: error, hint: CLOSED });
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED')
     return new InputError(`the dispatcher refused the request: ${error.message}`, {
       code: 'dispatcher-refused',
       cause: error,
-      hint: 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin',
+      hint: REFUSED,
     });
   return error;
 }

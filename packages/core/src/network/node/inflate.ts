@@ -92,10 +92,8 @@ class Inflated implements Decoded {
     const decoder = zlib[this.#name === 'deflate' && isRaw(first) ? 'createInflateRaw' : (DECODERS[this.#name] ?? '')]?.();
     if (decoder === undefined) {
       this.#inner.discard();
-      throw new DispatchFailure(
-        Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }),
-        false,
-      );
+      const cause = new Error(`content-encoding ${this.#name} cannot be decoded here`);
+      throw new DispatchFailure(Object.assign(cause, { code: 'unknown-encoding' }), false);
     }
     this.#decoder = decoder;
     // An error between two reads must not be unhandled; the next read rejects with it.

@@ -49,10 +49,14 @@ export function observe(service: string, observer: TraceObserver): () => void {
   const { storage } = observer;
   const ignored = (): void => undefined;
   const subscribers = {
-    start: (trace: object) => void observer.start(trace as OperationTrace),
+    start: (trace: object): void => {
+      observer.start(trace as OperationTrace);
+    },
     end: ignored,
     asyncStart: ignored,
-    asyncEnd: (trace: object) => void observer.end(trace as OperationTrace),
+    asyncEnd: (trace: object): void => {
+      observer.end(trace as OperationTrace);
+    },
     error: ignored,
   };
   if (storage instanceof AsyncLocalStorage) channel.start.bindStore(storage, (trace) => observer.enter(trace as OperationTrace));

@@ -125,10 +125,9 @@ export class UndiciDriver implements Driver {
 }
 
 export function otherOriginError(origin: string): InputError {
-  return new InputError(`option dispatcher is bound to another origin than ${origin}`, {
-    code: 'dispatcher-bound',
-    hint: 'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin',
-  });
+  const hint =
+    'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin';
+  return new InputError(`option dispatcher is bound to another origin than ${origin}`, { code: 'dispatcher-bound', hint });
 }
 
 /**

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
-import { instant, instantOrNull, list, normalized, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
-import { type ListRunsQuery, workflowStatus } from '../runs/schemas.js';
+import {
+  extended,
+  instant,
+  instantOrNull,
+  list,
+  normalized,
+  object,
+  type Open,
+  openEnum,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
+import { type ListRunsQuery, listRunsQuery } from '../runs/schemas.js';
 
 /** A workflow of a repository. */
 export interface ActionWorkflow {
@@ -84,10 +95,7 @@ export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
   /** What Forgejo calls `return_run_details`; it reads it from the body. */
   return_run_info?: true | undefined;
 }
-export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PURE__ */ object(() => ({
-  ref: z.string(),
-  inputs: z.optional(z.record(z.string(), z.string())),
-  scoped_workflow_source_repo_id: z.optional(z.int()),
+export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PURE__ */ extended(createActionWorkflowDispatchBody, () => ({
   return_run_details: z.literal(true),
   return_run_info: z.optional(z.literal(true)),
 }));
@@ -97,14 +105,6 @@ export interface ListWorkflowRunsQuery extends ListRunsQuery {
   /** Id of the repository that the workflow comes from, if it is another one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
-export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ object(() => ({
-  event: z.optional(z.string()),
-  branch: z.optional(z.string()),
-  status: z.optional(z.union([workflowStatus, z.array(workflowStatus)])),
-  actor: z.optional(z.string()),
-  head_sha: z.optional(z.string()),
-  exclude_pull_requests: z.optional(z.boolean()),
+export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ extended(listRunsQuery, () => ({
   scoped_workflow_source_repo_id: z.optional(z.int()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
 }));
