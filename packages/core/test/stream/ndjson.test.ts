@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { LineReader, LineTooLong, NotUtf8 } from '../../src/stream/ndjson.js';
 import { EventSource } from '../../src/stream/event-source.js';
 import { resolveCall, resolveOptions } from '../../src/call/settings.js';
-import type { CallOptions } from '../../src/contract/options.js';
 import { encode } from '../../src/call/plan.js';
 import { CallContext } from '../../src/call/context.js';
 import { D, type Delta, failure, L, talk } from '../servers/api.js';
