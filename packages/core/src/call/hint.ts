@@ -20,9 +20,6 @@ const HINTS: Readonly<Record<string, string | undefined>> = {
   'too-large': 'raise maxBodyBytes, or set it to null',
   truncated: 'the server or a proxy ended the connection early',
   unproven: 'the server closes the connection after each response: let it keep connections alive, or send the length of its bodies',
-  'list-not-modified': 'do not send conditional headers with lists',
-  'not-modified': 'use exchange() for conditional requests',
-  'bytes-not-modified': 'check `status` first when you send a conditional header',
 };
 
 /** Matches advice that names an option for the origin of `baseUrl`. */

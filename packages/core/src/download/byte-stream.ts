@@ -137,7 +137,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#taken = true;
     if (this.status === 304) {
       this.#end();
-      throw notModified(this.#response, 'bytes', 'bytes-not-modified');
+      throw notModified(this.#response, 'bytes', 'check `status` first when you send a conditional header');
     }
     if (this.#ended && context.lifetime.failure === undefined) throw this.#cancelled();
   }

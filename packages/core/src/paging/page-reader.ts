@@ -148,7 +148,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   /** Returns the text of a page; undefined when it has no body. */
   async #text(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
-    if (status === 304) throw notModified(response, 'list', 'list-not-modified');
+    if (status === 304) throw notModified(response, 'list', 'do not send conditional headers with lists');
     if (status !== 204 && status !== 205) return readText(response, undefined, true);
     response.source.discard(100);
     return undefined;

@@ -30,12 +30,14 @@ export interface Exchange<T> {
 
 export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
   const value = decode<Out>(endpoint, response);
-  return response.status === 304 ? value.then(() => Promise.reject(notModified(response, 'value', 'not-modified'))) : value;
+  return response.status === 304
+    ? value.then(() => Promise.reject(notModified(response, 'value', 'use exchange() for conditional requests')))
+    : value;
 }
 
-/** Returns the error for a 304 where a value is expected. @param topic of its hint */
-export function notModified({ context }: CallResponse, what: string, topic: string): OutputError {
-  return new OutputError(`not modified: the response has no ${what}`, {}, { ...context.errorContext(topic), code: 'not-modified' });
+/** Returns the error for a 304 where a value is expected. */
+export function notModified({ context }: CallResponse, what: string, hint: string): OutputError {
+  return new OutputError(`not modified: the response has no ${what}`, {}, { ...context.errorContext(), code: 'not-modified', hint });
 }
 
 export async function exchangeOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Exchange<Out>> {
