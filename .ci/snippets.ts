@@ -2,11 +2,15 @@
 // in code is looked for.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import { transformSync } from 'esbuild';
 import { root } from './paths.ts';
 import type { Generated } from './update.ts';
 
-/** A block may have the title of its tab: `<!-- snippet: examples/chat.ts [model-client] -->`. */
-const BLOCK = /<!-- snippet: (\S+)( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
+/**
+ * A block may have a title for its tab, `<!-- snippet: examples/chat.ts [model-client] -->`, and be shown as JavaScript,
+ * `<!-- snippet: examples/chat.ts js -->`, where the page says to run it with node.
+ */
+const BLOCK = /<!-- snippet: (\S+)( js)?( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
 
 export function snippets(): Generated {
   const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/**/*.md'], { cwd: root })
@@ -16,14 +20,35 @@ export function snippets(): Generated {
   return {
     // Pages without a block are not this function's to write.
     files: Object.fromEntries(texts.filter(([, text]) => text.match(BLOCK)).map(([page, text]) => [page, text.replace(BLOCK, block)])),
-    problems: texts.flatMap(([page, text]) => [...missingFiles(page, text), ...ownCode(page), ...deadLinks(page), ...missingPaths(page)]),
+    problems: texts.flatMap(([page, text]) => [
+      ...missingFiles(page, text),
+      ...notJavaScript(page, text),
+      ...ownCode(page),
+      ...deadLinks(page),
+      ...missingPaths(page),
+    ]),
   };
 }
 
-function block(before: string, path: string, title = ''): string {
+function block(before: string, path: string, js = '', title = ''): string {
   const file = join(root, path);
   if (!existsSync(file)) return before;
-  return `<!-- snippet: ${path}${title} -->\n\`\`\`${extname(path).slice(1)}${title}\n${readFileSync(file, 'utf8').trim()}\n\`\`\`\n<!-- /snippet -->`;
+  const language = js === '' ? extname(path).slice(1) : 'js';
+  const code = readFileSync(file, 'utf8').trim();
+  return `<!-- snippet: ${path}${js}${title} -->\n\`\`\`${language}${title}\n${code}\n\`\`\`\n<!-- /snippet -->`;
+}
+
+/** Blocks that are shown as JavaScript are JavaScript. */
+function notJavaScript(page: string, text: string): string[] {
+  return [...text.matchAll(BLOCK)].flatMap(([, path = '', js]) => {
+    if (js === undefined || !existsSync(join(root, path))) return [];
+    try {
+      transformSync(readFileSync(join(root, path), 'utf8'), { loader: 'js', logLevel: 'silent' });
+      return [];
+    } catch {
+      return [`${page}: ${path} is not JavaScript`];
+    }
+  });
 }
 
 function missingFiles(page: string, text: string): string[] {

@@ -37,10 +37,9 @@ export async function tryQuickStart(name: Published, distTag: string, registry: 
     const runnable = blocks.filter((block) => resolves(block, dir));
     if (runnable[0] === undefined || runnable[0] !== blocks[0]) throw new Error(`the first block of the README of ${name} does not run`);
     let seconds = 0;
-    for (const [position, block] of runnable.entries()) {
-      // The README says to save the first one as a file of JavaScript.
-      const file = `block-${String(position)}.${position === 0 ? 'mjs' : 'mts'}`;
-      writeFileSync(join(dir, file), block);
+    for (const [position, { language, code }] of runnable.entries()) {
+      const file = `block-${String(position)}.m${language}`;
+      writeFileSync(join(dir, file), code);
       const output = await must(process.execPath, ['--no-warnings', file], dir, env);
       if (position > 0) continue;
       if (output.trim() === '') throw new Error(`the quick start of ${name} printed nothing`);
@@ -54,14 +53,21 @@ export async function tryQuickStart(name: Published, distTag: string, registry: 
   }
 }
 
-/** Returns the blocks of TypeScript in a page that are whole programs: those that import something. */
-export function blocksOf(page: string): readonly string[] {
-  return [...page.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code).filter((code) => /^import /m.test(code));
+interface Block {
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Returns the blocks of JavaScript and TypeScript in a page that are whole programs: those that import something. */
+export function blocksOf(page: string): readonly Block[] {
+  return [...page.matchAll(/^```(js|ts)\n([^]*?)^```$/gm)]
+    .map(([, language = '', code = '']) => ({ language, code }))
+    .filter(({ code }) => /^import /m.test(code));
 }
 
 /** Whether the folder has every package that a block imports. */
-function resolves(block: string, dir: string): boolean {
-  return [...block.matchAll(/^(?:import|\} from).*?'([^']+)';$/gm)].every(([, from = '']) => {
+function resolves({ code }: Block, dir: string): boolean {
+  return [...code.matchAll(/^(?:import|\} from).*?'([^']+)';$/gm)].every(([, from = '']) => {
     const [, name = ''] = /^(@[^/]+\/[^/]+|[^/]+)/.exec(from) ?? [];
     return from.startsWith('node:') || existsSync(join(dir, 'node_modules', name));
   });

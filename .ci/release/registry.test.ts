@@ -58,7 +58,7 @@ test('a registry that cannot be asked, or that refuses, is an error', async () =
 });
 
 test('the blocks of a README are its programs', () => {
-  expect(blocksOf("```ts\nimport { a } from 'b';\n```\n\n```ts\nconst part = 1;\n```\n\n```sh\nimport x\n```\n")).toEqual([
-    "import { a } from 'b';\n",
+  expect(blocksOf("```js\nimport { a } from 'b';\n```\n\n```ts\nconst part = 1;\n```\n\n```sh\nimport x\n```\n")).toEqual([
+    { language: 'js', code: "import { a } from 'b';\n" },
   ]);
 });
