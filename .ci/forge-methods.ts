@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import type * as z from 'zod/mini';
 import type { ProductRoute } from '../packages/forge-client/src/service/server-kinds.ts';
 import { packageDir, root } from './paths.ts';
 
@@ -15,12 +16,21 @@ export interface Declared extends ProductRoute {
   readonly deprecated?: string;
   /** It is not an operation of the API, but of the same server. */
   readonly outsideApi?: true;
+  readonly input?: { readonly query?: z.core.$ZodType; readonly body?: z.core.$ZodType };
+  readonly output?: z.core.$ZodType;
+  readonly item?: z.core.$ZodType;
+  readonly key?: string;
+  readonly bytes?: unknown;
+  readonly check?: unknown;
+  readonly nothing?: true;
 }
 
 interface Sources {
   readonly ForgeClient: new (transport: object) => object;
   readonly Transport: new (options: object) => object;
   readonly endpoints: Readonly<Record<string, Declared>>;
+  readonly schemas: Readonly<Record<string, z.core.$ZodType>>;
+  readonly innermost: (schema: z.core.$ZodType) => z.core.$ZodTypes;
 }
 
 /** A method of the client, such as `forge.issues.create`. */
@@ -44,19 +54,24 @@ export interface ForgeMethods {
   readonly callers: ReadonlyMap<Declared, Method>;
   /** The sources of the client. */
   readonly program: ts.Program;
+  /** The name under which `forge-client/schemas` exports each schema. */
+  readonly schemaNames: ReadonlyMap<z.core.$ZodType, string>;
+  /** Returns a schema without what only wraps it. */
+  readonly innermost: Sources['innermost'];
 }
 
 /** Reads the client's declarations, and calls its methods. */
 async function forgeMethods(): Promise<ForgeMethods> {
-  const { ForgeClient, Transport, endpoints: declared } = await sources();
+  const { ForgeClient, Transport, endpoints: declared, schemas, innermost } = await sources();
   const all = Object.entries(declared);
   const exportNames = new Map(all.map(([name, endpoint]) => [endpoint, name]));
   const program = programOf(join(packageDir('forge-client'), 'src', 'client.ts'));
   const methods = methodsOf(program);
+  const schemaNames = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]));
   const callers = await callersOf({ ForgeClient, Transport, endpoints: declared }, methods);
   const beside = Object.fromEntries(all.filter(([, { outsideApi }]) => outsideApi === true));
   const endpoints = Object.fromEntries(all.filter(([name]) => !(name in beside)));
-  return { endpoints, beside, exportNames, methods, callers, program };
+  return { endpoints, beside, exportNames, methods, callers, program, schemaNames, innermost };
 }
 
 /** The forge client as it is in the sources. */
@@ -66,7 +81,10 @@ export const forge: ForgeMethods = await forgeMethods();
 async function sources(): Promise<Sources> {
   const outfile = join(root, 'node_modules', '.cache', 'routes', 'forge-client.mjs');
   mkdirSync(join(outfile, '..'), { recursive: true });
-  const contents = "export { ForgeClient, Transport } from './index.ts'; export * as endpoints from './endpoints.ts';";
+  const contents = `export { ForgeClient, Transport } from './index.ts';
+export * as endpoints from './endpoints.ts';
+export * as schemas from './schemas.ts';
+export { innermost } from '@clients/core/schema';`;
   const stdin = { contents, resolveDir: join(packageDir('forge-client'), 'src'), loader: 'ts' } as const;
   const conditions = ['@clients/source', 'node'];
   await build({
@@ -124,7 +142,7 @@ function methodsOf(program: ts.Program): readonly Method[] {
 
 /** The method that calls each endpoint: where several do, the one whose documentation names no other route. */
 async function callersOf(
-  { ForgeClient, Transport, endpoints }: Sources,
+  { ForgeClient, Transport, endpoints }: Pick<Sources, 'ForgeClient' | 'Transport' | 'endpoints'>,
   methods: readonly Method[],
 ): Promise<ReadonlyMap<Declared, Method>> {
   const declared = Object.values(endpoints);

@@ -1,11 +1,12 @@
-// `npm run update` writes what is made from the declarations and the examples: forge-client/src/types.ts, docs/routes.md, the tables of docs/servers.md, what
-// `forge-client/tools` knows of each operation, the code blocks of the documentation, the address in SECURITY.md, and the reports of the public
-// declarations.
+// `npm run update` writes what is made from the declarations and the examples: forge-client/src/types.ts, operations that are new to its
+// contract test, docs/routes.md, the tables of docs/servers.md, what `forge-client/tools` knows of each operation, the code blocks of the
+// documentation, the address in SECURITY.md, and the reports of the public declarations.
 // With `--check` it writes nothing, and fails when something is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiReports } from './api.ts';
 import { run } from './command.ts';
+import { contract } from './contract.ts';
 import { securityAddress } from './home.ts';
 import { root } from './paths.ts';
 import { routes } from './routes.ts';
@@ -25,7 +26,15 @@ export interface Generated {
 const check = process.argv.includes('--check');
 const problems: string[] = [];
 
-for (const { files, problems: found } of [await schemaTypes(), await tools(), routes(), servers(), snippets(), securityAddress()]) {
+for (const { files, problems: found } of [
+  await schemaTypes(),
+  contract(),
+  await tools(),
+  routes(),
+  servers(),
+  snippets(),
+  securityAddress(),
+]) {
   problems.push(...found);
   for (const [path, text] of Object.entries(files)) put(path, text);
 }

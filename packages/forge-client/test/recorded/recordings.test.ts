@@ -1,8 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as client from '../../src/index.js';
 import { type AnyEndpoint, endpointOf, kindOfEndpoint } from './operations.js';
 import { answered, classOf, isNo, play, type Stage } from './play.js';
-import { type Recording, recordings } from './recordings.js';
+import { linesOf, type Recording, recordings } from './recordings.js';
 import { refused } from './refused.js';
 import { type ReplayServer, startReplayServer } from './replay-server.js';
 
@@ -11,6 +15,12 @@ const all = [...recordings()].flatMap(([id, list]) => {
   return [...new Set(chosen)].flatMap((endpoint) =>
     endpoint === undefined ? [] : [{ id, endpoint, list: list.filter((_, i) => chosen[i] === endpoint) }],
   );
+});
+
+test('a line of a fixture that is no JSON is named with its file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'fixture-')), 'broken.jsonl');
+  writeFileSync(file, '{"operation":"repoGet"}\n{"operation":\n');
+  expect(() => linesOf(pathToFileURL(file))).toThrow(`${file}:2 is not a line of JSON`);
 });
 
 test('every recording is played to the endpoint of its route', () => {

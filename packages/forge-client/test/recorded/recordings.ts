@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** One exchange with a real server, as it went over the wire. */
 export interface Recording {
@@ -27,8 +28,8 @@ const folder = new URL('recorded/', fixtures);
 export function recordings(): Map<string, Recording[]> {
   const all = new Map<string, Recording[]>();
   for (const file of readdirSync(folder)) {
-    for (const line of readFileSync(new URL(file, folder), 'utf8').trim().split('\n')) {
-      const recording = JSON.parse(line) as Recording;
+    for (const value of linesOf(new URL(file, folder))) {
+      const recording = value as Recording;
       all.set(recording.operation, [...(all.get(recording.operation) ?? []), recording]);
     }
   }
@@ -52,11 +53,21 @@ export const OTHER_SERVERS = [
  * of Gitea 1.23, 1.24 and 1.26 and of Forgejo 11 and 16 differ from the ones of all others, too.
  */
 export function recordingsOf(kind: (typeof OTHER_SERVERS)[number]): readonly Recording[] {
-  const [first = '', ...lines] = readFileSync(new URL(`servers/${kind}.jsonl`, fixtures), 'utf8')
-    .trim()
-    .split('\n');
-  const { shared } = JSON.parse(first) as { shared: readonly unknown[] };
-  return lines.map((line) => withShared(JSON.parse(line), shared) as Recording);
+  const [first, ...lines] = linesOf(new URL(`servers/${kind}.jsonl`, fixtures));
+  const { shared } = first as { shared: readonly unknown[] };
+  return lines.map((line) => withShared(line, shared) as Recording);
+}
+
+/** Reads a file with a line of JSON for each exchange. Throws an error that names the line which is none. */
+export function linesOf(file: URL): unknown[] {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  return lines.map((line, index) => {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch (cause) {
+      throw new Error(`${fileURLToPath(file)}:${String(index + 1)} is not a line of JSON`, { cause });
+    }
+  });
 }
 
 /** Puts the objects that occur several times in a file back into the places that name them as `$shared`. */
