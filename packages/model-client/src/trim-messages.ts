@@ -11,11 +11,11 @@ export interface TrimRequest extends Pick<ChatRequest, 'model' | 'messages' | 't
 
 /** A conversation that fits. */
 export interface TrimResult {
-  readonly messages: readonly ChatMessage[];
+  messages: ChatMessage[];
   /** The messages that were left out, oldest first. */
-  readonly dropped: readonly ChatMessage[];
+  dropped: ChatMessage[];
   /** Tokens of `messages`, as the server counts them. */
-  readonly tokens: number;
+  tokens: number;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: T
   checkCount('maxTokens', maxTokens, 1);
   if (messages.length === 0) return { messages: [], dropped: [], tokens: 0 };
   const turns = turnsOf(messages);
-  const kept = (drop: number): readonly ChatMessage[] => messages.filter((_, at) => (turns[at] ?? drop) >= drop);
+  const kept = (drop: number): ChatMessage[] => messages.filter((_, at) => (turns[at] ?? drop) >= drop);
   const count = async (drop: number): Promise<number> => {
     try {
       const limited = { ...rest.options, num_predict: 1 };

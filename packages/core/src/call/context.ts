@@ -88,5 +88,5 @@ export interface CallResponse {
   readonly source: Source;
   /** False where the platform decoded the body, or does not tell how it ended, and so hides whether it is truncated. */
   readonly verified: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: string[];
 }

@@ -148,13 +148,13 @@ function unknownKey(endpoint: string, key: string, right: string): InputError {
  * name of a secret, and those in a URL. A secret elsewhere in the body, such as in a text, is shown.
  */
 export interface Description {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
   /** JSON body; undefined for none and for files. */
-  readonly body: string | undefined;
+  body: string | undefined;
   /** The same as a shell command; replace `***` with the credential. */
-  readonly curl: string;
+  curl: string;
 }
 
 export interface DescribedCall {

@@ -103,14 +103,12 @@ function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt)
   return delay === undefined || !context.lifetime.hasTimeFor(delay) ? undefined : delay;
 }
 
-function warningsOf(context: CallContext, headers: ResponseHeaders): readonly string[] {
+function warningsOf(context: CallContext, headers: ResponseHeaders): string[] {
   let texts: Set<string> | undefined;
   for (const name of context.settings.service.warningHeaders)
     for (const text of headers.all(name)) if (text !== '') (texts ??= new Set()).add(text);
-  return texts === undefined ? NO_WARNINGS : [...texts].map((text) => scrub(text, context.secrets));
+  return texts === undefined ? [] : [...texts].map((text) => scrub(text, context.secrets));
 }
-
-const NO_WARNINGS: readonly string[] = [];
 
 /** The outcome of an attempt, as far as a retry depends on it. */
 export interface Attempted {

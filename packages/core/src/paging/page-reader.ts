@@ -137,7 +137,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   /** Leaves out the items that the page before ended with. */
-  #withoutOverlap(items: readonly Item[]): readonly Item[] {
+  #withoutOverlap(items: Item[]): Item[] {
     if (this.#endpoint.mayOverlap !== true || items.length === 0) return items;
     const keys = items.map(keyOf);
     const repeated = keys.indexOf(this.#lastKey) + 1;
@@ -183,7 +183,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 
-  #items(body: unknown, response: CallResponse): readonly Item[] {
+  #items(body: unknown, response: CallResponse): Item[] {
     const { item, key, mayBeBare } = this.#endpoint;
     const isBare = key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
     const list = isBare ? body : unwrap(body, key, response);

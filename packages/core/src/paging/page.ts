@@ -3,13 +3,13 @@ import { isRecord } from '../base/values.js';
 
 /** One page of a list. */
 export interface Page<T> {
-  readonly items: readonly T[];
+  items: T[];
   /** Number of items on all pages; undefined where the server does not send it or is known to send a wrong one. */
-  readonly total: number | undefined;
+  total: number | undefined;
   /** Cursor of the next page; `undefined` on the last. */
-  readonly next: string | undefined;
+  next: string | undefined;
   /** Cursor of this page: pass it to `from` to continue from here, also in another process. It contains no secret. */
-  readonly cursor: string;
+  cursor: string;
 }
 
 /** Where a reader continues a list that another one began. */

@@ -53,7 +53,7 @@ export class Pages<T> implements AsyncIterable<T> {
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     // Under another name it would be the first page again.
     checkKnown(options, ['cursor']);
-    return (await this.#read(this.#openReader(options.cursor === undefined ? this.#start : this.#checked(options.cursor)))) ?? EMPTY;
+    return (await this.#read(this.#openReader(options.cursor === undefined ? this.#start : this.#checked(options.cursor)))) ?? emptyPage();
   }
 
   /**
@@ -118,7 +118,7 @@ export class Pages<T> implements AsyncIterable<T> {
         const reader = this.#openReader(withPage(next, page), { number: page - before, since, longest: items.length });
         running.add(reader);
         try {
-          return (await this.#read(reader)) ?? EMPTY;
+          return (await this.#read(reader)) ?? emptyPage();
         } finally {
           running.delete(reader);
         }
@@ -151,7 +151,9 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 }
 
-const EMPTY: Page<never> = { items: [], total: undefined, next: undefined, cursor: '' };
+function emptyPage(): Page<never> {
+  return { items: [], total: undefined, next: undefined, cursor: '' };
+}
 
 /** The items of pages, one after another. */
 class Items<T> implements Pulled<T> {

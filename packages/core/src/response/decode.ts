@@ -17,15 +17,15 @@ import { isSuccess, STATUS_CODES, statusClass, type StatusError } from '../wire/
 
 /** A value with the status and headers of its response. */
 export interface Exchange<T> {
-  readonly data: T;
-  readonly status: number;
+  data: T;
+  status: number;
   /** Without cookies and signed URLs. */
-  readonly headers: Headers;
+  headers: Headers;
   /** Warnings that the server sent with the response. */
-  readonly warnings: readonly string[];
-  readonly attempts: number;
+  warnings: string[];
+  attempts: number;
   /** URL of the response, after redirects, without credentials. */
-  readonly url: string;
+  url: string;
 }
 
 export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {

@@ -80,8 +80,8 @@ export function openEnum<const Known extends string>(known: readonly Known[]): z
 }
 
 /** Makes the schema of a list that servers may leave out or send as `null`; both become `[]`. */
-export function list<T>(item: z.core.$ZodType<T>): z.core.$ZodType<readonly T[]> {
-  return normalized<readonly T[]>(z.array(item), noneIsEmpty);
+export function list<T>(item: z.core.$ZodType<T>): z.core.$ZodType<T[]> {
+  return normalized<T[]>(z.array(item), noneIsEmpty);
 }
 
 /** Returns a value in the form that the inner schema accepts, or the value itself. Never changes its argument. */

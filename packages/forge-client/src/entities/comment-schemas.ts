@@ -21,7 +21,7 @@ export interface Comment {
   /** Markdown. */
   body: string;
   /** Attached files. */
-  assets: readonly Attachment[];
+  assets: Attachment[];
   created_at: string;
   updated_at: string;
 }

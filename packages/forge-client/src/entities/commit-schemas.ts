@@ -80,11 +80,11 @@ export interface PayloadCommit {
   /** When the commit was made. */
   timestamp: string;
   /** Paths; empty where the server does not compute them. */
-  added: readonly string[];
+  added: string[];
   /** Paths; empty where the server does not compute them. */
-  removed: readonly string[];
+  removed: string[];
   /** Paths; empty where the server does not compute them. */
-  modified: readonly string[];
+  modified: string[];
 }
 export const payloadCommit: ZodSchema<PayloadCommit> = /* @__PURE__ */ object(() => ({
   id: z.string(),
@@ -167,9 +167,9 @@ export interface Commit {
   /** Account of the committer; `null` when no account has the email address. */
   committer: User | null;
   /** Empty for a root commit. */
-  parents: readonly CommitMeta[];
+  parents: CommitMeta[];
   /** Empty when omitted with `files: false`. */
-  files: readonly CommitAffectedFiles[];
+  files: CommitAffectedFiles[];
   /** `null` when it was not requested. */
   stats: CommitStats | null;
 }

@@ -74,16 +74,16 @@ export interface Issue {
   /** Branch or tag it refers to; empty for none. */
   ref: string;
   /** Attached files. */
-  assets: readonly Attachment[];
-  labels: readonly Label[];
+  assets: Attachment[];
+  labels: Label[];
   /** `null` for none. */
   milestone: Milestone | null;
   /** Project boards it is on. Empty on Gitea up to 1.26 and Forgejo. */
-  projects: readonly Project[];
+  projects: Project[];
   /** @deprecated First of `assignees`. */
   assignee: User | null;
   /** Empty when nobody is assigned. */
-  assignees: readonly User[];
+  assignees: User[];
   state: Open<'open' | 'closed'>;
   /** Only users with write access may comment. */
   is_locked: boolean;

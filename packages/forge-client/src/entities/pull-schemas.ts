@@ -40,17 +40,17 @@ export interface PullRequest {
   title: string;
   /** Markdown. */
   body: string;
-  labels: readonly Label[];
+  labels: Label[];
   /** `null` for none. */
   milestone: Milestone | null;
   /** First of `assignees`. */
   assignee: User | null;
   /** Empty when nobody is assigned. */
-  assignees: readonly User[];
+  assignees: User[];
   /** Users whose review is requested and pending. */
-  requested_reviewers: readonly User[];
+  requested_reviewers: User[];
   /** Teams whose review is requested and pending. Empty on Gitea up to 1.22. */
-  requested_reviewers_teams: readonly Team[];
+  requested_reviewers_teams: Team[];
   state: 'open' | 'closed';
   /** Its title begins with a prefix such as `WIP:`, and it cannot be merged. */
   draft: boolean;

@@ -44,7 +44,7 @@ export interface QuotaRule {
   /** In bytes; -1 for no limit. */
   limit: number;
   /** What it limits together; left out when that is nothing. */
-  subjects?: readonly QuotaSubject[] | undefined;
+  subjects?: QuotaSubject[] | undefined;
 }
 export const quotaRule: ZodSchema<QuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.string(),
@@ -56,7 +56,7 @@ export const quotaRule: ZodSchema<QuotaRule> = /* @__PURE__ */ object(() => ({
 export interface QuotaGroup {
   /** Name in requests. */
   name: string;
-  rules: readonly QuotaRule[];
+  rules: QuotaRule[];
 }
 export const quotaGroup: ZodSchema<QuotaGroup> = /* @__PURE__ */ object(() => ({
   name: z.string(),
@@ -70,7 +70,7 @@ export interface AppliedQuotaRule {
   /** In bytes; -1 for no limit. */
   limit: number;
   /** What it limits together; left out when that is nothing. */
-  subjects?: readonly QuotaSubject[] | undefined;
+  subjects?: QuotaSubject[] | undefined;
 }
 export const appliedQuotaRule: ZodSchema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
@@ -82,7 +82,7 @@ export const appliedQuotaRule: ZodSchema<AppliedQuotaRule> = /* @__PURE__ */ obj
 export interface AppliedQuotaGroup {
   /** Only `forge.admin.users.getQuota` has it. */
   name?: string | undefined;
-  rules: readonly AppliedQuotaRule[];
+  rules: AppliedQuotaRule[];
 }
 export const appliedQuotaGroup: ZodSchema<AppliedQuotaGroup> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
@@ -151,7 +151,7 @@ export const quotaUsed: ZodSchema<QuotaUsed> = /* @__PURE__ */ object(() => ({ s
 export interface QuotaInfo {
   used: QuotaUsed;
   /** A change is allowed when one of them allows it. When empty, the default of the instance applies. */
-  groups: readonly AppliedQuotaGroup[];
+  groups: AppliedQuotaGroup[];
 }
 export const quotaInfo: ZodSchema<QuotaInfo> = /* @__PURE__ */ object(() => ({
   used: quotaUsed,

@@ -129,9 +129,9 @@ export interface Repository {
   /** Absent or `null` unless a transfer waits to be accepted. */
   repo_transfer?: RepoTransfer | null | undefined;
   /** Empty when there are none. Empty on Gitea up to 1.22. */
-  topics: readonly string[];
+  topics: string[];
   /** Names of the licences that the server detected. Empty on Gitea up to 1.22 and Forgejo. */
-  licenses: readonly string[];
+  licenses: string[];
 }
 export const repository: ZodSchema<Repository> = /* @__PURE__ */ object(() => ({
   id: z.int(),

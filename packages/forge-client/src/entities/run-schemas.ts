@@ -93,7 +93,7 @@ export interface ActionWorkflowRun {
   /** Result; absent until `status` is `completed`. Not on Forgejo. */
   conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
   /** Pull requests it runs for. Empty on Gitea up to 1.26 and Forgejo. */
-  pull_requests: readonly PullRequestMinimal[];
+  pull_requests: PullRequestMinimal[];
   /** `null` until a job starts; stays `null` when the run is cancelled before that. Not on Forgejo. */
   started_at?: string | null | undefined;
   /** `null` until the run ends. Not on Forgejo. */

@@ -17,9 +17,9 @@ export interface Team {
   /**
    * @deprecated Units of a repository that it has access to, such as `repo.code`, in random order. Use `units_map`, which has the levels.
    */
-  units: readonly string[];
+  units: string[];
   /** Access level for each unit of a repository, such as `repo.code`. */
-  units_map: Readonly<Record<string, Open<'none' | 'read' | 'write' | 'admin' | 'owner'>>> | null;
+  units_map: Record<string, Open<'none' | 'read' | 'write' | 'admin' | 'owner'>> | null;
   /** Members may create repositories in the organisation. */
   can_create_org_repo: boolean;
   /**

@@ -10,7 +10,7 @@ export interface RepoTransfer {
   /** Who has to accept it. */
   recipient: User | null;
   /** Teams of the recipient that get access. */
-  teams: readonly Team[];
+  teams: Team[];
 }
 export const repoTransfer: ZodSchema<RepoTransfer> = /* @__PURE__ */ object(() => ({
   doer: z.nullable(user),

@@ -12,11 +12,11 @@ export interface AuthorizationOptions extends OAuth2Application {
 /** An authorization that the user has yet to grant. Keep it, where only this user's session can read it, until the user returns. */
 export interface PendingAuthorization {
   /** The page of the server to send the user to. */
-  readonly url: string;
+  url: string;
   /** Compared with the one that the user brings back: it proves that the answer belongs to this request. */
-  readonly state: string;
+  state: string;
   /** The secret of PKCE (RFC 7636): without it, a code that was intercepted is worthless. */
-  readonly codeVerifier: string;
+  codeVerifier: string;
 }
 
 /**

@@ -8,26 +8,26 @@ import { type Delivery, type HookSecret, verifySignature } from './verify.js';
 /** Fields of every event. */
 export interface EventHead {
   /** Name of the event, such as `push`; equal to `type` when its header is empty. From a header, which is not signed. */
-  readonly name: string;
+  name: string;
   /** The more specific name, such as `pull_request_label` for `pull_request`. From a header, which is not signed. */
-  readonly type: string;
+  type: string;
   /** Unique per delivery; repeated when the server redelivers. From a header, which is not signed. */
-  readonly delivery: string | undefined;
+  delivery: string | undefined;
   /** Where the hook is installed: `repository`, `user`, `organization`, `system` or `default`. From a header, which is not signed. */
-  readonly target: string | undefined;
+  target: string | undefined;
   /** Paths at which the payload does not match its schema, such as `release.author`; empty when it matches. */
-  readonly drift: readonly string[];
+  drift: string[];
 }
 
 /** An event that this version knows: a `switch` over `event` narrows `payload`. */
 export type KnownEvent = {
-  readonly [E in keyof Payloads]: EventHead & { readonly event: E; readonly payload: Payloads[E] };
+  [E in keyof Payloads]: EventHead & { event: E; payload: Payloads[E] };
 }[keyof Payloads];
 
 /** An event that this version does not know: its signature is verified, but its payload is not checked. */
 export interface OtherEvent extends EventHead {
-  readonly event: 'other';
-  readonly payload: unknown;
+  event: 'other';
+  payload: unknown;
 }
 
 /** An event with a verified signature. */

@@ -21,8 +21,8 @@ export interface Changes {
   body?: ChangedFrom | undefined;
   /** The base branch of a pull request. */
   ref?: ChangedFrom | undefined;
-  added_labels: readonly Label[];
-  removed_labels: readonly Label[];
+  added_labels: Label[];
+  removed_labels: Label[];
 }
 export const changes: ZodSchema<Changes> = /* @__PURE__ */ object(() => ({
   title: z.optional(changedFrom),
@@ -193,7 +193,7 @@ export interface PushPayload extends Subject {
   after: string;
   compare_url: string;
   /** At most as many as the instance is configured to send; `total_commits` counts all. */
-  commits: readonly PayloadCommit[];
+  commits: PayloadCommit[];
   total_commits: number;
   head_commit: PayloadCommit | null;
   pusher: User | null;

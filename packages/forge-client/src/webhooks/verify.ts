@@ -10,15 +10,15 @@ export interface Delivery {
 /** A delivery with a verified signature. */
 export interface VerifiedDelivery {
   /** Name of the event, such as `push`. From a header, so it is not signed. */
-  readonly name: string;
+  name: string;
   /** The more specific name, such as `pull_request_label` for `pull_request`. Not signed. */
-  readonly type: string;
+  type: string;
   /** Unique per delivery; repeated when the server redelivers. Not signed. */
-  readonly delivery: string | undefined;
+  delivery: string | undefined;
   /** Where the hook is installed: `repository`, `user`, `organization`, `system` or `default`. Not signed. */
-  readonly target: string | undefined;
+  target: string | undefined;
   /** The signed content, parsed. */
-  readonly payload: unknown;
+  payload: unknown;
 }
 
 const DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;

@@ -51,7 +51,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     return this.#budget.left < 0;
   }
 
-  get warnings(): readonly Warning[] {
+  get warnings(): Warning[] {
     const tooLong: readonly Warning[] = this.isFull ? [{ code: 'too-long', message: TOO_LONG }] : [];
     return [...contextWarnings(this.#last.prompt_eval_count, this.#numCtx), ...this.#calls.warnings, ...tooLong];
   }
@@ -65,14 +65,14 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   }
 
   /** The thinking and the tool calls of the answer, if it has any. */
-  protected get others(): { thinking?: string; tool_calls?: readonly ToolCall[] } {
+  protected get others(): { thinking?: string; tool_calls?: ToolCall[] } {
     const thinking = this.#thinking.value();
     const { calls } = this.#calls;
     return { ...(thinking === '' ? {} : { thinking }), ...(calls.length === 0 ? {} : { tool_calls: [...calls] }) };
   }
 
   /** What else a result has in addition to its last event. */
-  protected get summary(): { logprobs?: readonly Logprob[]; usage: Usage; warnings: readonly Warning[] } {
+  protected get summary(): { logprobs?: Logprob[]; usage: Usage; warnings: Warning[] } {
     return {
       ...(this.#logprobs.length === 0 ? {} : { logprobs: [...this.#logprobs] }),
       usage: usageOf(this.#last),

@@ -20,7 +20,7 @@ export type AnswerPart =
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
   readonly parts: (event: Event) => Parts;
   /** Returns the warnings without assembling the rest of the answer. */
-  readonly warnings: () => readonly Warning[];
+  readonly warnings: () => Warning[];
   /** Makes the answer from the collected events. */
   readonly finish: (result: Result) => Promise<WithParsed<F, Result>>;
 }
@@ -91,7 +91,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   }
 
   /** Warnings about the answer so far. */
-  get warnings(): readonly Warning[] {
+  get warnings(): Warning[] {
     return this.#answer.warnings();
   }
 

@@ -31,11 +31,11 @@ interface AnyRequest extends RunSettings {
 interface AnyResult {
   readonly done_reason?: string | undefined;
   readonly usage: Usage;
-  readonly warnings: readonly Warning[];
+  readonly warnings: Warning[];
 }
 
 interface AnswerCollector<Event, Result> extends Collector<Event, Result> {
-  readonly warnings: readonly Warning[];
+  readonly warnings: Warning[];
   /** Whether the answer is longer than what is kept. */
   readonly isFull: boolean;
 }

@@ -1,8 +1,8 @@
 /** A value that may be incomplete: any key can be missing, and any list or string can be shorter. */
 export type PartialValue<T> = T extends readonly (infer Item)[]
-  ? readonly PartialValue<Item>[]
+  ? PartialValue<Item>[]
   : T extends object
-    ? { readonly [K in keyof T]?: PartialValue<T[K]> | undefined }
+    ? { -readonly [K in keyof T]?: PartialValue<T[K]> | undefined }
     : T;
 
 type Container = unknown[] | Record<string, unknown>;

@@ -7,8 +7,8 @@ export interface Warning {
    * what is kept of it. `nameless-tool-call`, `unreadable-tool-call`: a call was dropped because it has no name, or its arguments are not
    * JSON. `repaired`: the first answer did not match the schema; this is a later one.
    */
-  readonly code: Open<'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'>;
-  readonly message: string;
+  code: Open<'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'>;
+  message: string;
 }
 
 /** Tokens at the beginning of a prompt that servers keep when they cut it: the default of `num_keep`, and one that marks the beginning. */

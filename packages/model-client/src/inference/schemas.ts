@@ -106,26 +106,26 @@ export const modelOptions: ZodSchema<ModelOptions> = /* @__PURE__ */ object(() =
  */
 export interface Timings {
   /** Nanoseconds from the request to the end. */
-  readonly total_duration?: number | undefined;
+  total_duration?: number | undefined;
   /** Nanoseconds spent loading the model. */
-  readonly load_duration?: number | undefined;
+  load_duration?: number | undefined;
   /** Tokens of the prompt. */
-  readonly prompt_eval_count?: number | undefined;
+  prompt_eval_count?: number | undefined;
   /** Nanoseconds spent evaluating the prompt. */
-  readonly prompt_eval_duration?: number | undefined;
+  prompt_eval_duration?: number | undefined;
   /** Tokens generated. An event may contain several, so there can be more tokens than events. */
-  readonly eval_count?: number | undefined;
+  eval_count?: number | undefined;
   /** Nanoseconds spent generating; absent when a single token was generated, but for servers up to 0.9. */
-  readonly eval_duration?: number | undefined;
+  eval_duration?: number | undefined;
 }
 
 /** A token and its probability. */
 export interface TokenLogprob {
-  readonly token: string;
+  token: string;
   /** Natural logarithm of its probability. */
-  readonly logprob: number;
+  logprob: number;
   /** Its bytes in UTF-8; a character may be spread over several tokens. */
-  readonly bytes?: readonly number[] | undefined;
+  bytes?: number[] | undefined;
 }
 
 export const tokenLogprob: ZodSchema<TokenLogprob> = /* @__PURE__ */ object(() => ({
@@ -137,7 +137,7 @@ export const tokenLogprob: ZodSchema<TokenLogprob> = /* @__PURE__ */ object(() =
 /** A token of the answer, with its alternatives. */
 export interface Logprob extends TokenLogprob {
   /** The most likely tokens at this position, as many as `top_logprobs` requested. */
-  readonly top_logprobs?: readonly TokenLogprob[] | undefined;
+  top_logprobs?: TokenLogprob[] | undefined;
 }
 
 export const logprob: ZodSchema<Logprob> = /* @__PURE__ */ object(() => ({
@@ -150,8 +150,8 @@ export const logprob: ZodSchema<Logprob> = /* @__PURE__ */ object(() => ({
 /** The answer to a request with `_debug_render_only`. */
 export interface DebugInfo {
   /** The prompt as the model would receive it. */
-  readonly rendered_template: string;
-  readonly image_count?: number | undefined;
+  rendered_template: string;
+  image_count?: number | undefined;
 }
 
 export const debugInfo: ZodSchema<DebugInfo> = /* @__PURE__ */ object(() => ({

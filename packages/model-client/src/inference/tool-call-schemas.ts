@@ -4,10 +4,10 @@ import { object, type ZodSchema } from '@clients/core/schema';
 /** The function that a model calls, with its arguments. */
 export interface ToolCallFunction {
   /** Position of the call in its message, from 0. Servers up to 0.9 leave out a 0, and 0.6 sends it in streams only. */
-  readonly index?: number | undefined;
-  readonly name: string;
+  index?: number | undefined;
+  name: string;
   /** Arguments by parameter name. Models use wrong types at times: check them before use. */
-  readonly arguments: Readonly<Record<string, unknown>>;
+  arguments: Record<string, unknown>;
 }
 export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
   index: z.optional(z.int()),
@@ -18,8 +18,8 @@ export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ obj
 /** One call that a model makes. */
 export interface ToolCall {
   /** Letters and digits, on most servers after `call_`. Since 0.12; older servers do not send it. */
-  readonly id?: string | undefined;
-  readonly function: ToolCallFunction;
+  id?: string | undefined;
+  function: ToolCallFunction;
 }
 export const toolCall: ZodSchema<ToolCall> = /* @__PURE__ */ object(() => ({
   id: z.optional(z.string()),

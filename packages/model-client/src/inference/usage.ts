@@ -3,19 +3,19 @@ import type { Timings } from './schemas.js';
 /** The cost of a run, computed from its counts and durations. A field is absent when the server did not report it. */
 export interface Usage {
   /** Tokens of the prompt. */
-  readonly promptTokens?: number | undefined;
+  promptTokens?: number | undefined;
   /** Tokens generated, thinking included. */
-  readonly outputTokens?: number | undefined;
+  outputTokens?: number | undefined;
   /** Milliseconds from the request to the end, including time in the queue. */
-  readonly totalMs?: number | undefined;
+  totalMs?: number | undefined;
   /** Milliseconds spent loading the model. */
-  readonly loadMs?: number | undefined;
+  loadMs?: number | undefined;
   /** Milliseconds spent evaluating the prompt. */
-  readonly promptMs?: number | undefined;
+  promptMs?: number | undefined;
   /** Milliseconds spent generating; absent when a single token was generated. */
-  readonly outputMs?: number | undefined;
+  outputMs?: number | undefined;
   /** Tokens generated per second spent generating. */
-  readonly tokensPerSecond?: number | undefined;
+  tokensPerSecond?: number | undefined;
 }
 
 const NS_IN_MS = 1e6;

@@ -8,11 +8,11 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 /** The state of a run between two requests to the model. */
 export interface ToolRunStep {
   /** The number of the request, from 1: for `stopWhen` that of the last one, for `prepareStep` that of the next one. */
-  readonly step: number;
+  step: number;
   /** The answers of the model so far. */
-  readonly steps: readonly ChatResult[];
+  steps: ChatResult[];
   /** The conversation so far, with the results of the tools. */
-  readonly messages: readonly ChatMessage[];
+  messages: ChatMessage[];
 }
 
 /** What `prepareStep` changes, for one request only; what is left out or `undefined` is that of the run. */

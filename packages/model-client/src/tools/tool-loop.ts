@@ -65,7 +65,7 @@ export class ToolLoop {
   }
 
   #at(step: number): ToolRunStep {
-    return { step, steps: [...this.#run.steps], messages: this.#run.messages };
+    return { step, steps: [...this.#run.steps], messages: [...this.#run.messages] };
   }
 
   /** Sends one request to the model. */

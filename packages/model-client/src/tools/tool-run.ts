@@ -8,41 +8,41 @@ import { sumUsage, type Usage } from '../inference/usage.js';
 
 /** An event of a run. `step` counts the requests to the model from 1. */
 export type ToolRunEvent =
-  | { readonly type: 'step-start'; readonly step: number }
-  | { readonly type: 'chunk'; readonly step: number; readonly event: ChatEvent }
-  | { readonly type: 'step-end'; readonly step: number; readonly result: ChatResult }
-  | { readonly type: 'tool-call'; readonly step: number; readonly call: ToolCall }
+  | { type: 'step-start'; step: number }
+  | { type: 'chunk'; step: number; event: ChatEvent }
+  | { type: 'step-end'; step: number; result: ChatResult }
+  | { type: 'tool-call'; step: number; call: ToolCall }
   /** An argument had the wrong type and was converted. */
   | {
-      readonly type: 'coercion';
-      readonly step: number;
-      readonly call: ToolCall;
-      readonly path: string;
-      readonly from: unknown;
-      readonly to: unknown;
+      type: 'coercion';
+      step: number;
+      call: ToolCall;
+      path: string;
+      from: unknown;
+      to: unknown;
     }
-  | { readonly type: 'tool-result'; readonly step: number; readonly call: ToolCall; readonly content: string }
+  | { type: 'tool-result'; step: number; call: ToolCall; content: string }
   /** `approve` did not return true. `content` is sent to the model. */
-  | { readonly type: 'tool-refused'; readonly step: number; readonly call: ToolCall; readonly content: string }
+  | { type: 'tool-refused'; step: number; call: ToolCall; content: string }
   /** The tool does not exist, its arguments are invalid, it threw, or its `timeout` is over. `content` is sent to the model. */
-  | { readonly type: 'tool-error'; readonly step: number; readonly call: ToolCall; readonly error: unknown; readonly content: string };
+  | { type: 'tool-error'; step: number; call: ToolCall; error: unknown; content: string };
 
 /** The result of a run. */
 export interface ToolRunResult {
   /** The last message of the model. */
-  readonly message: Message;
+  message: Message;
   /** The whole conversation: the messages of the request, calls, results and the last message. Append to it to continue. */
-  readonly messages: readonly ChatMessage[];
+  messages: ChatMessage[];
   /** The answers of the model, one for each request. */
-  readonly steps: readonly ChatResult[];
+  steps: ChatResult[];
   /**
    * `max-steps`: the last message still calls tools. The calls are in `message.tool_calls` and were not run. `stopped`: `stopWhen` has
    * ended the run, after the calls of the last message were run; their results are in `messages`.
    */
-  readonly finish: 'answer' | 'max-steps' | 'stopped';
+  finish: 'answer' | 'max-steps' | 'stopped';
   /** Of all requests together. */
-  readonly usage: Usage;
-  readonly warnings: readonly Warning[];
+  usage: Usage;
+  warnings: Warning[];
 }
 
 /**
@@ -84,7 +84,7 @@ export class ToolRun {
     const message: Message = last?.message ?? { role: 'assistant', content: '' };
     return {
       message,
-      messages,
+      messages: [...messages],
       steps: [...steps],
       finish: this.#finish(message),
       usage: sumUsage(steps.map(({ usage }) => usage)),

@@ -16,7 +16,7 @@ export interface Branch {
   /** Whether the checks in `status_check_contexts` must succeed before a merge into it. */
   enable_status_check: boolean;
   /** Names or globs of checks. */
-  status_check_contexts: readonly string[];
+  status_check_contexts: string[];
   /** Whether the authenticated user may push to it. */
   user_can_push: boolean;
   /** Whether the authenticated user may merge into it. */

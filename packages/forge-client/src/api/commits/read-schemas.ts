@@ -7,9 +7,9 @@ export interface Compare {
   /** Number of commits. */
   total_commits: number;
   /** Empty when there is no difference. */
-  commits: readonly Commit[];
+  commits: Commit[];
   /** Files that the commits change. Forgejo only. */
-  files?: readonly CommitAffectedFiles[] | undefined;
+  files?: CommitAffectedFiles[] | undefined;
 }
 export const compare: ZodSchema<Compare> = /* @__PURE__ */ object(() => ({
   total_commits: z.int(),

@@ -50,7 +50,7 @@ export class Contents {
    * accepted as `ref`
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
-  get(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<ContentsResponse | readonly ContentsResponse[]> {
+  get(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<ContentsResponse | ContentsResponse[]> {
     return this.#transport.call(endpoints.getContents, { where, query }, options);
   }
 
@@ -87,7 +87,7 @@ export class Contents {
    * @see GET /repos/{owner}/{repo}/file-contents
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
-  getMany(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
+  getMany(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<(ContentsResponse | null)[]> {
     const lookUp = { transport: this.#transport, name: 'contents.getMany', endpoint: endpoints.getManyFiles, options, where };
     return lookUpInBatches(lookUp, { files, ref }, (names) => ({ where, query: { ref, body: JSON.stringify({ files: names }) } }));
   }
@@ -101,7 +101,7 @@ export class Contents {
    * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
    * @see POST /repos/{owner}/{repo}/file-contents
    */
-  lookUp(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
+  lookUp(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<(ContentsResponse | null)[]> {
     const lookUp = { transport: this.#transport, name: 'contents.lookUp', endpoint: endpoints.lookUpFiles, options, where };
     return lookUpInBatches(lookUp, { files, ref }, (names) => ({ where, body: { files: names, ref } }));
   }

@@ -49,10 +49,7 @@ export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQu
 };
 
 /** Gets a file with its content, or the entries of a directory. */
-export const getContents: Endpoint<
-  { where: FileRef; query?: ListContentsQuery | undefined },
-  ContentsResponse | readonly ContentsResponse[]
-> = {
+export const getContents: Endpoint<{ where: FileRef; query?: ListContentsQuery | undefined }, ContentsResponse | ContentsResponse[]> = {
   id: 'repoGetContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents/{filepath}',
@@ -85,7 +82,7 @@ export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContent
   };
 
 /** Gets files by their paths, which are sent in the query. */
-export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, readonly (ContentsResponse | null)[]> & ProductRoute = {
+export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, (ContentsResponse | null)[]> & ProductRoute = {
   id: 'repoGetFileContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/file-contents',
@@ -95,7 +92,7 @@ export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }
 };
 
 /** Gets files by their paths, which are sent in the body. */
-export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly (ContentsResponse | null)[]> & ProductRoute = {
+export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, (ContentsResponse | null)[]> & ProductRoute = {
   id: 'repoGetFileContentsPost',
   method: 'POST',
   path: '/repos/{owner}/{repo}/file-contents',

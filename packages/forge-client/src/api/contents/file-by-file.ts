@@ -52,14 +52,11 @@ async function lookUpFile(target: LookUpTarget, path: string): Promise<ContentsR
   return siblings?.find((entry) => entry.name === name) ?? null;
 }
 
-function entryAt(
-  { transport, where, ref, options }: LookUpTarget,
-  filepath: string,
-): Promise<ContentsResponse | readonly ContentsResponse[]> {
+function entryAt({ transport, where, ref, options }: LookUpTarget, filepath: string): Promise<ContentsResponse | ContentsResponse[]> {
   return transport.call(getContents, { where: { ...where, filepath }, query: { ref } }, options);
 }
 
-async function listOf(target: LookUpTarget, directory: string): Promise<readonly ContentsResponse[]> {
+async function listOf(target: LookUpTarget, directory: string): Promise<ContentsResponse[]> {
   const { transport, where, ref, options } = target;
   if (directory === '') return transport.pages(listContents, { where, query: { ref } }, options).toArray();
   const found = await entryAt(target, directory);

@@ -20,7 +20,7 @@ export async function encodeContent(content: unknown, encoding: unknown, name: s
 }
 
 /** Encodes several files, some of which may have no content. */
-export async function encodeChanges(files: readonly FileChange[]): Promise<readonly ChangeFileOperation[]> {
+export async function encodeChanges(files: readonly FileChange[]): Promise<ChangeFileOperation[]> {
   const given: unknown = files;
   if (!Array.isArray(given)) throw invalid('files', `must be a list, not ${kindOf(given)}`);
   return Promise.all(files.map(encodeChange));

@@ -6,7 +6,7 @@ import { lookUpFileByFile } from './file-by-file.js';
 import type { GetFiles } from './input-schemas.js';
 import type { ContentsResponse } from './schemas.js';
 
-type Found = readonly (ContentsResponse | null)[];
+type Found = (ContentsResponse | null)[];
 
 /** The method that looks up files, and its call. */
 interface LookUp<In> {

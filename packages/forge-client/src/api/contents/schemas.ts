@@ -92,21 +92,19 @@ export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ obj
 }));
 
 /** A file with its content, or the entries of a directory without their content. */
-export const contentsOrList: ZodSchema<ContentsResponse | readonly ContentsResponse[]> = /* @__PURE__ */ schema(() =>
+export const contentsOrList: ZodSchema<ContentsResponse | ContentsResponse[]> = /* @__PURE__ */ schema(() =>
   z.union([contentsResponse, z.array(contentsResponse)]),
 );
 
 /** Entries in the order of the requested paths; `null` where a path does not exist. */
-export const foundFiles: ZodSchema<readonly (ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>
-  z.array(z.nullable(contentsResponse)),
-);
+export const foundFiles: ZodSchema<(ContentsResponse | null)[]> = /* @__PURE__ */ schema(() => z.array(z.nullable(contentsResponse)));
 
 /** A file or the entries of a directory, with the requested parts. */
 export interface ContentsExtResponse {
   /** Set for everything except a directory. */
   file_contents?: ContentsResponse | undefined;
   /** Entries of a directory. */
-  dir_contents?: readonly ContentsResponse[] | undefined;
+  dir_contents?: ContentsResponse[] | undefined;
 }
 export const contentsExtResponse: ZodSchema<ContentsExtResponse> = /* @__PURE__ */ object(() => ({
   file_contents: z.optional(contentsResponse),
@@ -128,7 +126,7 @@ export interface FileCommitResponse {
   /** As recorded in git. */
   committer: CommitUser | null;
   /** Empty for an initial commit. */
-  parents: readonly CommitMeta[];
+  parents: CommitMeta[];
   /** The whole message. */
   message: string;
   /** The root directory of the commit. */
@@ -179,7 +177,7 @@ export const fileDeleteResponse: ZodSchema<FileDeleteResponse> = /* @__PURE__ */
 /** Changed files and the commit that changed them. */
 export interface FilesResponse {
   /** In the order of the request; `null` for each deleted path. */
-  files: readonly (ContentsResponse | null)[];
+  files: (ContentsResponse | null)[];
   /** The new commit. */
   commit: FileCommitResponse | null;
   /** Result of checking the commit's signature. */

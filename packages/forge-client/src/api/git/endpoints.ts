@@ -77,7 +77,7 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
 };
 
 /** Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo 12 or newer only. */
-export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, readonly GitBlob[]> & ProductRoute = {
+export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlob[]> & ProductRoute = {
   id: 'GetBlobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/blobs',

@@ -23,7 +23,7 @@ export const gitBlob: ZodSchema<GitBlob> = /* @__PURE__ */ object(() => ({
 }));
 
 /** Several files, in the order of their hashes. */
-export const gitBlobs: ZodSchema<readonly GitBlob[]> = /* @__PURE__ */ schema(() => list(gitBlob));
+export const gitBlobs: ZodSchema<GitBlob[]> = /* @__PURE__ */ schema(() => list(gitBlob));
 
 /** Which blobs to get. */
 export interface GetBlobsQuery {

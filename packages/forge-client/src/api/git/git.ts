@@ -90,7 +90,7 @@ export class Git {
    * `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/git/blobs
    */
-  getBlobs(where: RepoRef, query: GetBlobsQuery, options?: CallOptions): Promise<readonly GitBlob[]> {
+  getBlobs(where: RepoRef, query: GetBlobsQuery, options?: CallOptions): Promise<GitBlob[]> {
     return this.#transport.call(endpoints.getBlobs, { where, query }, options);
   }
 

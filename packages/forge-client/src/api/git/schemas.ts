@@ -68,7 +68,7 @@ export interface GitTreeResponse {
   /** URL in the API. */
   url: string;
   /** Empty past the last page. */
-  tree: readonly GitEntry[];
+  tree: GitEntry[];
   /** Whether there are more pages. */
   truncated: boolean;
   /** Number of this page. */

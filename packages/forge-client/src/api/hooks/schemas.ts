@@ -12,9 +12,9 @@ export interface Hook {
   /** Glob of the branches it fires for; empty for all. */
   branch_filter: string;
   /** `url` and `content_type`; for `slack` also `channel`, `username`, `icon_url` and `color`. Never the secret. */
-  config: Readonly<Record<string, string>> | null;
+  config: Record<string, string> | null;
   /** In random order; the server replaces group names such as `issues` by their members. */
-  events: readonly string[];
+  events: string[];
   /** The `authorization` header of its deliveries. Gitea 1.27 sends an empty text instead of it. */
   authorization_header: string;
   /** Whether it delivers events. */

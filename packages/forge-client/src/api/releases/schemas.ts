@@ -36,7 +36,7 @@ export interface Release {
   /** `null` when the account no longer exists. */
   author: User | null;
   /** Attached files, without the source code archives. */
-  assets: readonly Attachment[];
+  assets: Attachment[];
   /** Whether the web page hides the links to the source code archives. Forgejo only. */
   hide_archive_links?: boolean | undefined;
   /** Number of downloads of the source code archives. Forgejo only. */

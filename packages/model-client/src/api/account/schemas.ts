@@ -3,14 +3,14 @@ import { object, schema, type ZodSchema } from '@clients/core/schema';
 
 /** The account that a server is signed in to. */
 export interface UserResponse {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly bio?: string | undefined;
-  readonly avatarurl?: string | undefined;
-  readonly firstname?: string | undefined;
-  readonly lastname?: string | undefined;
-  readonly plan?: string | undefined;
+  id: string;
+  email: string;
+  name: string;
+  bio?: string | undefined;
+  avatarurl?: string | undefined;
+  firstname?: string | undefined;
+  lastname?: string | undefined;
+  plan?: string | undefined;
 }
 
 export const userResponse: ZodSchema<UserResponse> = /* @__PURE__ */ object<UserResponse>(() => ({

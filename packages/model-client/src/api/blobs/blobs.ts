@@ -16,13 +16,13 @@ import { sha256 } from './sha256.js';
 /** The progress of an upload. */
 export interface UploadProgress {
   /** A file is read twice: to compute its digest, and to send it. */
-  readonly phase: 'hashing' | 'uploading';
+  phase: 'hashing' | 'uploading';
   /** `sha256:…`; undefined until it is computed. */
-  readonly digest: string | undefined;
+  digest: string | undefined;
   /** Bytes done in this phase. */
-  readonly completed: number;
+  completed: number;
   /** Total number of bytes; undefined when unknown. */
-  readonly total: number | undefined;
+  total: number | undefined;
 }
 
 /** Options of an upload. */
@@ -38,9 +38,9 @@ export interface UploadRequest {
 /** The result of an upload. */
 export interface UploadResult {
   /** `sha256:` and 64 hex digits: the name of the blob. */
-  readonly digest: string;
+  digest: string;
   /** Whether the server had the blob already; then nothing was sent, or nothing was stored. */
-  readonly existed: boolean;
+  existed: boolean;
 }
 
 /** Files on the server that models are created from. */

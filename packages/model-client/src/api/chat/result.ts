@@ -6,8 +6,8 @@ import type { ChatEvent } from './schemas.js';
 /** A whole answer of chat: the last event with the collected text, and what the client adds. */
 export interface ChatResult extends ChatEvent {
   /** Of this answer, and of those before it that were repaired. */
-  readonly usage: Usage;
-  readonly warnings: readonly Warning[];
+  usage: Usage;
+  warnings: Warning[];
 }
 
 interface LooseMessage extends LooseAnswer {

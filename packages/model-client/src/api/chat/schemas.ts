@@ -24,19 +24,19 @@ const roles = ['system', 'user', 'assistant', 'tool'] as const;
 
 /** A message as it is received; as it is sent, too, where it has a text. */
 export interface Message {
-  readonly role: Role;
+  role: Role;
   /** May be empty; always present in an answer. */
-  readonly content: string;
+  content: string;
   /** The thinking of the model before its answer. Since 0.9; older servers leave it in the text, between tags. */
-  readonly thinking?: string | undefined;
+  thinking?: string | undefined;
   /** Standard base64 with padding. */
-  readonly images?: readonly string[] | undefined;
+  images?: string[] | undefined;
   /** The tool calls of the model. */
-  readonly tool_calls?: readonly ToolCall[] | undefined;
+  tool_calls?: ToolCall[] | undefined;
   /** In messages of role `tool`: the name of the tool that returned the result. */
-  readonly tool_name?: string | undefined;
+  tool_name?: string | undefined;
   /** In messages of role `tool`: the id of the call that the result is for. */
-  readonly tool_call_id?: string | undefined;
+  tool_call_id?: string | undefined;
 }
 export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
   role: openEnum(roles),
@@ -48,9 +48,13 @@ export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
   tool_call_id: z.optional(z.string()),
 }));
 
-/** A message as it is sent: one without text may have no `content`, as a message that only calls tools. */
-export interface SentMessage extends Omit<Message, 'content'> {
+/** A message as it is sent: one without text may have no `content`, as a message that only calls tools. Its lists may be readonly. */
+export interface SentMessage extends Omit<Message, 'content' | 'images' | 'tool_calls'> {
   readonly content?: string | null | undefined;
+  /** Standard base64 with padding. */
+  readonly images?: readonly string[] | undefined;
+  /** The tool calls of the model. */
+  readonly tool_calls?: readonly ToolCall[] | undefined;
 }
 export const sentMessage: ZodSchema<SentMessage> = /* @__PURE__ */ object(() => ({
   role: openEnum(roles),
@@ -107,23 +111,23 @@ export const chatBody: ZodSchema<ChatBody> = /* @__PURE__ */ object<ChatBody>(()
 /** An event of a chat stream, or the whole answer when it is not streamed. */
 export interface ChatEvent extends Timings {
   /** The model that answered, by the name in the request. */
-  readonly model: string;
+  model: string;
   /** Name of the model on the remote server that ran it. Since 0.12. */
-  readonly remote_model?: string | undefined;
+  remote_model?: string | undefined;
   /** URL of the remote server that ran it. Since 0.12. */
-  readonly remote_host?: string | undefined;
+  remote_host?: string | undefined;
   /** RFC 3339 with up to nine fractional digits. */
-  readonly created_at: string;
+  created_at: string;
   /** The next piece in a stream, else the whole message. A tool call is always complete. */
-  readonly message: Message;
+  message: Message;
   /** True in the last event. */
-  readonly done: boolean;
+  done: boolean;
   /** Only in the last event, and not always present. */
-  readonly done_reason?: DoneReason | undefined;
+  done_reason?: DoneReason | undefined;
   /** The answer to `_debug_render_only`. Since 0.12. */
-  readonly _debug_info?: DebugInfo | undefined;
+  _debug_info?: DebugInfo | undefined;
   /** For the tokens of this event. Since 0.12.11. */
-  readonly logprobs?: readonly Logprob[] | undefined;
+  logprobs?: Logprob[] | undefined;
 }
 export const chatEvent: ZodSchema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
   model: z.string(),

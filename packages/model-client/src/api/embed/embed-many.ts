@@ -18,9 +18,9 @@ import type { EmbedRequest } from './schemas.js';
 /** The progress of `embedMany`. */
 export interface EmbedProgress {
   /** Texts done, including those that failed. */
-  readonly completed: number;
-  readonly total: number;
-  readonly failed: number;
+  completed: number;
+  total: number;
+  failed: number;
 }
 
 /** Options of `embedMany`. */
@@ -36,18 +36,18 @@ export interface EmbedManyRequest extends Omit<EmbedRequest, 'input'> {
 /** A text without a vector, and the reason. */
 export interface EmbedFailure {
   /** Its index in the list. */
-  readonly index: number;
-  readonly error: ClientError;
+  index: number;
+  error: ClientError;
 }
 
 /** Vectors of many texts. */
 export interface EmbedManyResult {
-  readonly model: string;
+  model: string;
   /** One for each text, in the same order; undefined for a text that failed. */
-  readonly embeddings: readonly (readonly number[] | undefined)[];
+  embeddings: (number[] | undefined)[];
   /** The texts without a vector, in the same order. */
-  readonly failures: readonly EmbedFailure[];
-  readonly usage: Usage;
+  failures: EmbedFailure[];
+  usage: Usage;
 }
 
 /** Codes of errors that do not depend on the texts: every batch would fail with them. */
@@ -110,7 +110,7 @@ class Run {
   readonly #texts: readonly string[];
   readonly #embed: (input: readonly string[]) => Promise<EmbedResult>;
   readonly #report: (progress: EmbedProgress) => Promise<unknown>;
-  readonly #vectors: (readonly number[] | undefined)[];
+  readonly #vectors: (number[] | undefined)[];
   readonly #failures: EmbedFailure[] = [];
   readonly #usages: Usage[] = [];
   #model: string;

@@ -7,7 +7,7 @@ import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse }
 
 /** Vectors, and their cost. */
 export interface EmbedResult extends EmbedResponse {
-  readonly usage: Usage;
+  usage: Usage;
 }
 
 /** Computes the vectors of some texts, in one request. */

@@ -26,15 +26,15 @@ export const embedRequest: ZodSchema<EmbedRequest> = /* @__PURE__ */ object<Embe
 
 /** Vectors, one for each text, in the order of the texts. */
 export interface EmbedResponse {
-  readonly model: string;
+  model: string;
   /** Each has Euclidean length 1, so the dot product of two is their cosine similarity. */
-  readonly embeddings: readonly (readonly number[])[];
+  embeddings: number[][];
   /** Nanoseconds from the request to the end. */
-  readonly total_duration?: number | undefined;
+  total_duration?: number | undefined;
   /** Nanoseconds spent loading the model. */
-  readonly load_duration?: number | undefined;
+  load_duration?: number | undefined;
   /** Tokens of all texts together. */
-  readonly prompt_eval_count?: number | undefined;
+  prompt_eval_count?: number | undefined;
 }
 
 export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
@@ -64,7 +64,7 @@ export const embeddingRequest: ZodSchema<EmbeddingRequest> = /* @__PURE__ */ obj
 /** The vector of one text. */
 export interface EmbeddingResponse {
   /** Not of Euclidean length 1; empty when the text is. */
-  readonly embedding: readonly number[];
+  embedding: number[];
 }
 
 export const embeddingResponse: ZodSchema<EmbeddingResponse> = /* @__PURE__ */ object<EmbeddingResponse>(() => ({

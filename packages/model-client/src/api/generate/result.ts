@@ -6,8 +6,8 @@ import type { GenerateEvent } from './schemas.js';
 /** A whole answer of generate: the last event with the collected text, and what the client adds. */
 export interface GenerateResult extends GenerateEvent {
   /** Of this answer, and of those before it that were repaired. */
-  readonly usage: Usage;
-  readonly warnings: readonly Warning[];
+  usage: Usage;
+  warnings: Warning[];
 }
 
 /** Collects the events of a generation. */

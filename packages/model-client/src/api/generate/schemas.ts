@@ -53,28 +53,28 @@ export const generateBody: ZodSchema<GenerateBody> = /* @__PURE__ */ object<Gene
 /** An event of a generate stream, or the whole answer when it is not streamed. */
 export interface GenerateEvent extends Timings {
   /** The model that answered, by the name in the request. */
-  readonly model: string;
+  model: string;
   /** Name of the model on the remote server that ran it. Since 0.12. */
-  readonly remote_model?: string | undefined;
+  remote_model?: string | undefined;
   /** URL of the remote server that ran it. Since 0.12. */
-  readonly remote_host?: string | undefined;
+  remote_host?: string | undefined;
   /** RFC 3339 with up to nine fractional digits. */
-  readonly created_at: string;
+  created_at: string;
   /** The next piece in a stream, else the whole text. */
-  readonly response: string;
+  response: string;
   /** The thinking of the model before its answer. Since 0.9; older servers leave it in the text, between tags. */
-  readonly thinking?: string | undefined;
+  thinking?: string | undefined;
   /** True in the last event. */
-  readonly done: boolean;
+  done: boolean;
   /** Only in the last event, and not always present. */
-  readonly done_reason?: DoneReason | undefined;
+  done_reason?: DoneReason | undefined;
   /** The conversation as tokens, in the last event. Outdated: chat has messages instead. */
-  readonly context?: readonly number[] | undefined;
-  readonly tool_calls?: readonly ToolCall[] | undefined;
+  context?: number[] | undefined;
+  tool_calls?: ToolCall[] | undefined;
   /** The answer to `_debug_render_only`. Since 0.12. */
-  readonly _debug_info?: DebugInfo | undefined;
+  _debug_info?: DebugInfo | undefined;
   /** For the tokens of this event. Since 0.12.11. */
-  readonly logprobs?: readonly Logprob[] | undefined;
+  logprobs?: Logprob[] | undefined;
 }
 
 export const generateEvent: ZodSchema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(() => ({

@@ -29,9 +29,9 @@ export interface EnsureOptions extends CallOptions, Resume {
 /** Whether `ensure` had to download the model. */
 export interface EnsureResult {
   /** The name as it was given. */
-  readonly model: string;
+  model: string;
   /** False when the server had the model already. */
-  readonly pulled: boolean;
+  pulled: boolean;
 }
 
 /** A caller who waits for a download. */

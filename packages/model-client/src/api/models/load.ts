@@ -21,9 +21,9 @@ export interface UnloadRequest {
 
 /** A model that was loaded or unloaded. */
 export interface LoadResult {
-  readonly model: string;
+  model: string;
   /** `loadMs` is the time it took. */
-  readonly usage: Usage;
+  usage: Usage;
 }
 
 /** Sends a request without a prompt, which loads or unloads a model. Embedding models refuse to generate: they get one without texts. */

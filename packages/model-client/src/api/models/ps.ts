@@ -8,12 +8,12 @@ export interface RunningModel extends ProcessModel {
    * Seconds until it is unloaded, by the clock of the server; 0 when that is due, `Infinity` for a model that stays loaded, `NaN` when the
    * server sends no instant.
    */
-  readonly secondsLeft: number;
+  secondsLeft: number;
 }
 
 /** The models in the memory of a server, the one unloaded last first. */
 export interface PsResult extends ProcessResponse {
-  readonly models: readonly RunningModel[];
+  models: RunningModel[];
 }
 
 /** Servers send a date about 292 years ahead for "forever". */

@@ -14,20 +14,20 @@ export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schem
 /** The make-up of a model. Strings are empty when the server does not know them, as for remote models. */
 export interface ModelDetails {
   /** The model it was created from, if that was one of this server. */
-  readonly parent_model: string;
+  parent_model: string;
   /** Format of the weights, such as `gguf`. */
-  readonly format: string;
-  readonly family: string;
+  format: string;
+  family: string;
   /** Empty also when the server sends `null`. */
-  readonly families: readonly string[];
+  families: string[];
   /** For example `3.2B`. */
-  readonly parameter_size: string;
+  parameter_size: string;
   /** For example `Q4_K_M`. */
-  readonly quantization_level: string;
+  quantization_level: string;
   /** Tokens. Not sent up to 0.12.11. */
-  readonly context_length?: number | undefined;
+  context_length?: number | undefined;
   /** Length of its vectors. Not sent up to 0.12.11. */
-  readonly embedding_length?: number | undefined;
+  embedding_length?: number | undefined;
 }
 
 export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<ModelDetails>(() => ({
@@ -44,22 +44,22 @@ export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<Mode
 /** A model on the disk of the server, or a remote model that it knows. */
 export interface ModelSummary {
   /** With its tag. */
-  readonly name: string;
+  name: string;
   /** The same as `name`. */
-  readonly model: string;
+  model: string;
   /** Its name on the remote server that runs it. Since 0.12. */
-  readonly remote_model?: string | undefined;
+  remote_model?: string | undefined;
   /** URL of the remote server that runs it. Since 0.12. */
-  readonly remote_host?: string | undefined;
+  remote_host?: string | undefined;
   /** RFC 3339, with the offset of the server. */
-  readonly modified_at: string;
+  modified_at: string;
   /** Bytes on disk. */
-  readonly size: number;
+  size: number;
   /** SHA-256 of its manifest, 64 hex digits. */
-  readonly digest: string;
-  readonly details: ModelDetails;
+  digest: string;
+  details: ModelDetails;
   /** Not sent up to 0.12.11; `show` has them. */
-  readonly capabilities?: readonly ModelCapability[] | undefined;
+  capabilities?: ModelCapability[] | undefined;
 }
 
 export const modelSummary: ZodSchema<ModelSummary> = /* @__PURE__ */ object<ModelSummary>(() => ({
@@ -76,7 +76,7 @@ export const modelSummary: ZodSchema<ModelSummary> = /* @__PURE__ */ object<Mode
 
 /** The models of a server, most recently modified first. */
 export interface ListResponse {
-  readonly models: readonly ModelSummary[];
+  models: ModelSummary[];
 }
 
 export const listResponse: ZodSchema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({ models: list(modelSummary) }));
@@ -84,20 +84,20 @@ export const listResponse: ZodSchema<ListResponse> = /* @__PURE__ */ object<List
 /** A model in the memory of the server, as it is received. */
 export interface ProcessModel {
   /** With its tag. */
-  readonly name: string;
+  name: string;
   /** The same as `name`. */
-  readonly model: string;
+  model: string;
   /** Bytes of memory, graphics memory included. */
-  readonly size: number;
+  size: number;
   /** SHA-256 of its manifest, 64 hex digits. */
-  readonly digest: string;
-  readonly details: ModelDetails;
+  digest: string;
+  details: ModelDetails;
   /** When it will be unloaded, RFC 3339 with the offset of the server; centuries ahead for a model that stays loaded. */
-  readonly expires_at: string;
+  expires_at: string;
   /** Bytes of graphics memory. */
-  readonly size_vram: number;
+  size_vram: number;
   /** Tokens. Since 0.10; older servers do not send it. */
-  readonly context_length?: number | undefined;
+  context_length?: number | undefined;
 }
 
 export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<ProcessModel>(() => ({
@@ -113,7 +113,7 @@ export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<Proc
 
 /** The models in the memory of a server, the one unloaded last first. */
 export interface ProcessResponse {
-  readonly models: readonly ProcessModel[];
+  models: ProcessModel[];
 }
 
 export const processResponse: ZodSchema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(() => ({
@@ -143,10 +143,10 @@ export const showRequest: ZodSchema<ShowRequest> = /* @__PURE__ */ object<ShowRe
 
 /** One tensor of a model file. */
 export interface Tensor {
-  readonly name: string;
+  name: string;
   /** For example `F16`. */
-  readonly type: string;
-  readonly shape: readonly number[];
+  type: string;
+  shape: number[];
 }
 
 export const tensor: ZodSchema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
@@ -157,34 +157,34 @@ export const tensor: ZodSchema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
 
 /** Everything that a server knows about a model. */
 export interface ShowResponse {
-  readonly license?: string | undefined;
+  license?: string | undefined;
   /** The Modelfile that creates the model. */
-  readonly modelfile?: string | undefined;
+  modelfile?: string | undefined;
   /** Its options, one name and value per line. */
-  readonly parameters?: string | undefined;
-  readonly template?: string | undefined;
-  readonly system?: string | undefined;
-  readonly renderer?: string | undefined;
-  readonly parser?: string | undefined;
-  readonly details: ModelDetails;
+  parameters?: string | undefined;
+  template?: string | undefined;
+  system?: string | undefined;
+  renderer?: string | undefined;
+  parser?: string | undefined;
+  details: ModelDetails;
   /** Messages that begin each conversation. */
-  readonly messages?: readonly Message[] | undefined;
+  messages?: Message[] | undefined;
   /** Since 0.12. */
-  readonly remote_model?: string | undefined;
+  remote_model?: string | undefined;
   /** Since 0.12. */
-  readonly remote_host?: string | undefined;
+  remote_host?: string | undefined;
   /** Metadata of the model file, such as `general.architecture`; long lists are `null` unless `verbose` is set. */
-  readonly model_info?: Readonly<Record<string, unknown>> | null | undefined;
+  model_info?: Record<string, unknown> | null | undefined;
   /** The same for the vision projector. */
-  readonly projector_info?: Readonly<Record<string, unknown>> | undefined;
+  projector_info?: Record<string, unknown> | undefined;
   /** The tensors in the model file. */
-  readonly tensors?: readonly Tensor[] | undefined;
+  tensors?: Tensor[] | undefined;
   /** `thinking` is among them since 0.9. */
-  readonly capabilities?: readonly ModelCapability[] | undefined;
+  capabilities?: ModelCapability[] | undefined;
   /** RFC 3339, with the offset of the server. */
-  readonly modified_at: string;
+  modified_at: string;
   /** Minimum server version that can run the model. Not sent up to 0.12.11. */
-  readonly requires?: string | undefined;
+  requires?: string | undefined;
 }
 
 export const showResponse: ZodSchema<ShowResponse> = /* @__PURE__ */ object<ShowResponse>(() => ({

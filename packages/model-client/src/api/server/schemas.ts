@@ -3,16 +3,16 @@ import { list, object, type Open, openEnum, schema, type ZodSchema } from '@clie
 
 /** The version of a server. */
 export interface VersionResponse {
-  readonly version: string;
+  version: string;
 }
 
 export const versionResponse: ZodSchema<VersionResponse> = /* @__PURE__ */ object<VersionResponse>(() => ({ version: z.string() }));
 
 /** Whether a server may use the cloud. */
 export interface CloudStatus {
-  readonly disabled: boolean;
+  disabled: boolean;
   /** The setting that decides it. */
-  readonly source: Open<'none' | 'env' | 'config' | 'both'>;
+  source: Open<'none' | 'env' | 'config' | 'both'>;
 }
 
 export const cloudStatus: ZodSchema<CloudStatus> = /* @__PURE__ */ object<CloudStatus>(() => ({
@@ -22,7 +22,7 @@ export const cloudStatus: ZodSchema<CloudStatus> = /* @__PURE__ */ object<CloudS
 
 /** The state of a server. */
 export interface StatusResponse {
-  readonly cloud: CloudStatus;
+  cloud: CloudStatus;
 }
 
 export const statusResponse: ZodSchema<StatusResponse> = /* @__PURE__ */ object<StatusResponse>(() => ({ cloud: cloudStatus }));
@@ -30,16 +30,16 @@ export const statusResponse: ZodSchema<StatusResponse> = /* @__PURE__ */ object<
 /** A model that the makers of the server recommend. */
 export interface ModelRecommendation {
   /** The name to pull or to run. */
-  readonly model: string;
-  readonly description: string;
+  model: string;
+  description: string;
   /** Tokens. */
-  readonly context_length?: number | undefined;
+  context_length?: number | undefined;
   /** Tokens. */
-  readonly max_output_tokens?: number | undefined;
+  max_output_tokens?: number | undefined;
   /** Bytes of graphics memory that it requires. */
-  readonly vram_bytes?: number | undefined;
+  vram_bytes?: number | undefined;
   /** The account plan that it requires. */
-  readonly required_plan?: string | undefined;
+  required_plan?: string | undefined;
 }
 
 export const modelRecommendation: ZodSchema<ModelRecommendation> = /* @__PURE__ */ object<ModelRecommendation>(() => ({
@@ -53,7 +53,7 @@ export const modelRecommendation: ZodSchema<ModelRecommendation> = /* @__PURE__ 
 
 /** The models that the makers of the server recommend. */
 export interface ModelRecommendationsResponse {
-  readonly recommendations: readonly ModelRecommendation[];
+  recommendations: ModelRecommendation[];
 }
 
 export const modelRecommendationsResponse: ZodSchema<ModelRecommendationsResponse> = /* @__PURE__ */ object<ModelRecommendationsResponse>(

@@ -15,7 +15,7 @@ import type { ProgressResponse } from './schemas.js';
 /** An event of a transfer. The client adds events of its own for files that it hashes or uploads, and for restarts. */
 export interface TransferEvent extends ProgressResponse {
   /** Set in the event for a restart after a lost connection: its number, from 1. */
-  readonly restart?: number | undefined;
+  restart?: number | undefined;
 }
 
 /** The parts of a progress stream. */

@@ -3,19 +3,19 @@ import type { ProgressResponse } from './schemas.js';
 /** The progress of a transfer over all layers. No number but `rate` and `secondsLeft` ever decreases, even after a restart. */
 export interface TransferProgress {
   /** The status that the server reports, or the client's own while a file is hashed or uploaded. */
-  readonly status: string;
+  status: string;
   /** The layer in progress, if any. */
-  readonly digest: string | undefined;
+  digest: string | undefined;
   /** Bytes done. */
-  readonly completed: number;
+  completed: number;
   /** Bytes of all layers known so far; it grows as the server reports more layers. */
-  readonly total: number;
+  total: number;
   /** Bytes per second, averaged over some seconds; undefined until it can be measured. */
-  readonly rate: number | undefined;
+  rate: number | undefined;
   /** Estimated seconds left for the layers known so far; undefined until `rate` is known. */
-  readonly secondsLeft: number | undefined;
+  secondsLeft: number | undefined;
   /** Restarts after a lost connection. */
-  readonly restarts: number;
+  restarts: number;
 }
 
 /** Time constant in ms of the average rate. */

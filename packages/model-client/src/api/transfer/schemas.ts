@@ -116,13 +116,13 @@ export const deleteRequest: ZodSchema<DeleteRequest> = /* @__PURE__ */ object<De
 /** The progress of a pull, a push or a create. The last event has the status `success`. */
 export interface ProgressResponse {
   /** Free text: `pulling manifest`, `verifying sha256 digest`, `writing manifest` and others. */
-  readonly status: string;
+  status: string;
   /** The layer in progress; zeros while quantizing. */
-  readonly digest?: string | undefined;
+  digest?: string | undefined;
   /** Size of the layer in bytes; not sent while quantizing up to 0.6. */
-  readonly total?: number | undefined;
+  total?: number | undefined;
   /** Bytes of the layer done so far; absent for 0. */
-  readonly completed?: number | undefined;
+  completed?: number | undefined;
 }
 
 export const progressResponse: ZodSchema<ProgressResponse> = /* @__PURE__ */ object<ProgressResponse>(() => ({

@@ -15,10 +15,10 @@ export const webSearchBody: ZodSchema<WebSearchBody> = /* @__PURE__ */ object<We
 
 /** A page in the results. */
 export interface WebSearchResult {
-  readonly title: string;
-  readonly url: string;
+  title: string;
+  url: string;
   /** An excerpt of its text. */
-  readonly content: string;
+  content: string;
 }
 
 export const webSearchResult: ZodSchema<WebSearchResult> = /* @__PURE__ */ object<WebSearchResult>(() => ({
@@ -29,7 +29,7 @@ export const webSearchResult: ZodSchema<WebSearchResult> = /* @__PURE__ */ objec
 
 /** The results, best first. */
 export interface WebSearchResponse {
-  readonly results: readonly WebSearchResult[];
+  results: WebSearchResult[];
 }
 
 export const webSearchResponse: ZodSchema<WebSearchResponse> = /* @__PURE__ */ object<WebSearchResponse>(() => ({
@@ -47,10 +47,10 @@ export const webFetchBody: ZodSchema<WebFetchBody> = /* @__PURE__ */ object<WebF
 
 /** A page as text. */
 export interface WebFetchResponse {
-  readonly title: string;
-  readonly content: string;
+  title: string;
+  content: string;
   /** The URLs it links to. */
-  readonly links?: readonly string[] | undefined;
+  links?: string[] | undefined;
 }
 
 export const webFetchResponse: ZodSchema<WebFetchResponse> = /* @__PURE__ */ object<WebFetchResponse>(() => ({

@@ -39,7 +39,7 @@ export interface ActionWorkflowJob {
   run_url: string;
   name: string;
   /** The labels that a runner needs to take the job: `runs-on` of the workflow. */
-  labels: readonly string[];
+  labels: string[];
   /** The attempt of the run that it belongs to; counts from 1. */
   run_attempt: number;
   /** Hash of the commit that it runs on. */
@@ -55,7 +55,7 @@ export interface ActionWorkflowJob {
   /** Absent until a runner takes the job, and for a skipped job. */
   runner_name?: string | undefined;
   /** Empty until a runner takes the job. */
-  steps: readonly ActionWorkflowStep[];
+  steps: ActionWorkflowStep[];
   created_at: string;
   /** `null` until it starts, and for a skipped job. */
   started_at: string | null;
@@ -102,7 +102,7 @@ export interface RunJob {
   /** URL of the run in the API. Not on Forgejo. */
   run_url?: string | undefined;
   /** The labels that a runner needs to take the job. Empty on Forgejo, which has them in `runs_on`. */
-  labels: readonly string[];
+  labels: string[];
   /** The attempt of the run that it belongs to; counts from 1. Not on Forgejo. */
   run_attempt?: number | undefined;
   /** Hash of the commit that it runs on. Not on Forgejo. */
@@ -116,7 +116,7 @@ export interface RunJob {
   /** Absent until a runner takes the job, and for a skipped job. Not on Forgejo. */
   runner_name?: string | undefined;
   /** Empty until a runner takes the job. Empty on Forgejo. */
-  steps: readonly ActionWorkflowStep[];
+  steps: ActionWorkflowStep[];
   /** Not on Forgejo. */
   created_at?: string | undefined;
   /** `null` until it starts, and for a skipped job. Not on Forgejo. */
@@ -132,9 +132,9 @@ export interface RunJob {
   /** Owner of the repository. Forgejo 16 or newer only. */
   owner_id?: number | undefined;
   /** Names of the jobs that must finish first. Forgejo 16 or newer only. */
-  needs: readonly string[];
+  needs: string[];
   /** The labels that a runner needs to take the job. Forgejo 16 or newer only. */
-  runs_on: readonly string[];
+  runs_on: string[];
   /** The task of the runner that has the job; 0 while the job waits for a runner. Forgejo 16 or newer only. */
   task_id?: number | undefined;
 }

@@ -17,9 +17,9 @@ export interface ActionRunJob {
   /** Its name in the workflow. */
   name: string;
   /** Names of the jobs that must finish first; the server sends `null` for none. */
-  needs: readonly string[];
+  needs: string[];
   /** Labels that a runner needs. */
-  runs_on: readonly string[];
+  runs_on: string[];
   /** The task of the runner that has the job; 0 while the job waits for a runner. */
   task_id: number;
   status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked'>;

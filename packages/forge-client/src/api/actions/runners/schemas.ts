@@ -34,7 +34,7 @@ export interface ActionRunner {
   disabled?: boolean | undefined;
   /** Takes a single job and is deleted after it. */
   ephemeral: boolean;
-  labels: readonly ActionRunnerLabel[];
+  labels: ActionRunnerLabel[];
   /** Forgejo only. */
   uuid?: string | undefined;
   /** User or organisation it belongs to; 0 for none. Forgejo only. */

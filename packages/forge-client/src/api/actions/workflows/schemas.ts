@@ -56,7 +56,7 @@ export interface RunDetails {
   /** Counts from 1 within the repository. Forgejo only. */
   run_number?: number | undefined;
   /** Names of its jobs. Forgejo only. */
-  jobs?: readonly string[] | undefined;
+  jobs?: string[] | undefined;
 }
 export const runDetails: ZodSchema<RunDetails> = /* @__PURE__ */ schema(() => normalized(giteaRunDetails, withRunId));
 

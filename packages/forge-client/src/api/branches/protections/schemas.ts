@@ -14,9 +14,9 @@ export interface BranchProtection {
   /** Limits pushes to those on the push list. */
   enable_push_whitelist: boolean;
   /** Logins on the push list. */
-  push_whitelist_usernames: readonly string[];
+  push_whitelist_usernames: string[];
   /** Names of teams on the push list. */
-  push_whitelist_teams: readonly string[];
+  push_whitelist_teams: string[];
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys: boolean;
   /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
@@ -24,35 +24,35 @@ export interface BranchProtection {
   /** Limits force-pushes to those on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | undefined;
   /** Logins on the force-push list. Empty on Gitea up to 1.22 and Forgejo. */
-  force_push_allowlist_usernames: readonly string[];
+  force_push_allowlist_usernames: string[];
   /** Names of teams on the force-push list. Empty on Gitea up to 1.22 and Forgejo. */
-  force_push_allowlist_teams: readonly string[];
+  force_push_allowlist_teams: string[];
   /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
   /** Limits merges to those on the merge list. */
   enable_merge_whitelist: boolean;
   /** Logins on the merge list. */
-  merge_whitelist_usernames: readonly string[];
+  merge_whitelist_usernames: string[];
   /** Names of teams on the merge list. */
-  merge_whitelist_teams: readonly string[];
+  merge_whitelist_teams: string[];
   /** Lets those on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | undefined;
   /** Logins on the bypass list. Empty on Gitea up to 1.26 and Forgejo. */
-  bypass_allowlist_usernames: readonly string[];
+  bypass_allowlist_usernames: string[];
   /** Names of teams on the bypass list. Empty on Gitea up to 1.26 and Forgejo. */
-  bypass_allowlist_teams: readonly string[];
+  bypass_allowlist_teams: string[];
   /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check: boolean;
   /** Names or globs of checks that must succeed. */
-  status_check_contexts: readonly string[];
+  status_check_contexts: string[];
   /** Number of approvals required before a merge; 0 for none. */
   required_approvals: number;
   /** Counts only approvals by those on the approval list. */
   enable_approvals_whitelist: boolean;
   /** Logins on the approval list. */
-  approvals_whitelist_username: readonly string[];
+  approvals_whitelist_username: string[];
   /** Names of teams on the approval list. */
-  approvals_whitelist_teams: readonly string[];
+  approvals_whitelist_teams: string[];
   /** Blocks merges while an official reviewer requests changes. */
   block_on_rejected_reviews: boolean;
   /** Blocks merges while a requested official review is outstanding. */

@@ -43,7 +43,7 @@ export interface CombinedStatus {
   /** Length of `statuses`: the number on this page, not the total. */
   total_count: number;
   /** Newest status of each context, at most 50. */
-  statuses: readonly CommitStatus[];
+  statuses: CommitStatus[];
   repository: Repository | null;
   /** URL of the commit in the API. */
   commit_url: string;

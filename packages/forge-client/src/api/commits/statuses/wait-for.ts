@@ -11,11 +11,11 @@ export interface StatusResult {
    * `failure` when one of the checks has the state `error` or `failure`, `success` when each of them has ended otherwise (`success`,
    * `warning`, which Gitea 1.27 counts as a failure, or `skipped`), `pending` when there is none or one of them has not ended.
    */
-  readonly state: 'pending' | 'success' | 'failure';
+  state: 'pending' | 'success' | 'failure';
   /** The newest status of each context that counts, ordered by context. */
-  readonly statuses: readonly CommitStatus[];
+  statuses: CommitStatus[];
   /** The contexts that have not ended, and those of `contexts` without a status. */
-  readonly pending: readonly string[];
+  pending: string[];
 }
 
 /** Options of `statuses.waitFor`. */

@@ -14,7 +14,7 @@ export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
 };
 
 /** Adds labels to an issue and returns all its labels. An exclusive label replaces the other one of its scope. */
-export const addIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, readonly Label[]> = {
+export const addIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, Label[]> = {
   id: 'issueAddLabel',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
@@ -23,7 +23,7 @@ export const addIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels },
 };
 
 /** Replaces the labels of an issue and returns its new labels. An empty list removes all of them. */
-export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, readonly Label[]> = {
+export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, Label[]> = {
   id: 'issueReplaceLabels',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/issues/{index}/labels',

@@ -31,7 +31,7 @@ export class IssueLabels {
    * an invalid list
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
-  add(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<readonly Label[]> {
+  add(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<Label[]> {
     return this.#transport.call(endpoints.addIssueLabels, { where, body }, options);
   }
 
@@ -42,7 +42,7 @@ export class IssueLabels {
    * an invalid list
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
-  replace(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<readonly Label[]> {
+  replace(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<Label[]> {
     return this.#transport.call(endpoints.replaceIssueLabels, { where, body }, options);
   }
 

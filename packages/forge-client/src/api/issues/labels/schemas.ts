@@ -3,7 +3,7 @@ import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Label, label } from '../../../entities/label-schemas.js';
 
 /** Several labels. */
-export const labelList: ZodSchema<readonly Label[]> = /* @__PURE__ */ schema(() => list(label));
+export const labelList: ZodSchema<Label[]> = /* @__PURE__ */ schema(() => list(label));
 
 /** Labels for an issue. */
 export interface PutIssueLabels {

@@ -8,11 +8,11 @@ export interface IssueFormField {
   /** Key of the field; `0`, `1` and so on when the form does not set one. */
   id: string;
   /** Label, description, options and so on, as written in the form; the keys depend on `type`. */
-  attributes: Readonly<Record<string, unknown>> | null;
+  attributes: Record<string, unknown> | null;
   /** Rules for the value, such as `required` or `regex`; `null` for none. */
-  validations: Readonly<Record<string, unknown>> | null;
+  validations: Record<string, unknown> | null;
   /** Whether the field is shown in the form, in the created issue, or both. */
-  visible?: readonly ('form' | 'content')[] | undefined;
+  visible?: ('form' | 'content')[] | undefined;
 }
 export const issueFormField: ZodSchema<IssueFormField> = /* @__PURE__ */ object(() => ({
   type: z.enum(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']),
@@ -31,15 +31,15 @@ export interface IssueTemplate {
   /** Purpose of the template. */
   about: string;
   /** Names. */
-  labels: readonly string[];
+  labels: string[];
   /** Logins. Empty on Gitea up to 1.22 and Forgejo. */
-  assignees: readonly string[];
+  assignees: string[];
   /** Branch or tag to set; `refs/heads/` when the template does not set one. */
   ref: string;
   /** Markdown; empty for a form. */
   content: string;
   /** Fields of a form; empty for a text template. */
-  body: readonly IssueFormField[];
+  body: IssueFormField[];
   /** Path from the root. */
   file_name: string;
 }
@@ -75,7 +75,7 @@ export interface IssueConfig {
   /** Whether an issue may be opened without a template. */
   blank_issues_enabled: boolean;
   /** Empty when there are none. */
-  contact_links: readonly IssueConfigContactLink[];
+  contact_links: IssueConfigContactLink[];
 }
 export const issueConfig: ZodSchema<IssueConfig> = /* @__PURE__ */ object(() => ({
   blank_issues_enabled: z.boolean(),

@@ -4,7 +4,7 @@ import type { PullReview } from '../reviews/schemas.js';
 import { pullReviewList, type PullReviewRequest, pullReviewRequestBody } from './schemas.js';
 
 /** Requests reviews from users and teams; returns the new requests. */
-export const addReviewers: Endpoint<{ where: PullRef; body: PullReviewRequest }, readonly PullReview[]> = {
+export const addReviewers: Endpoint<{ where: PullRef; body: PullReviewRequest }, PullReview[]> = {
   id: 'repoCreatePullReviewRequests',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/requested_reviewers',

@@ -20,7 +20,7 @@ export class Reviewers {
    * without permission to choose reviewers
    * @see POST /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
-  add(where: PullRef, body: PullReviewRequest = {}, options?: CallOptions): Promise<readonly PullReview[]> {
+  add(where: PullRef, body: PullReviewRequest = {}, options?: CallOptions): Promise<PullReview[]> {
     return this.#transport.call(endpoints.addReviewers, { where, body }, options);
   }
 

@@ -3,7 +3,7 @@ import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type PullReview, pullReview } from '../reviews/schemas.js';
 
 /** Several reviews or requests for reviews. */
-export const pullReviewList: ZodSchema<readonly PullReview[]> = /* @__PURE__ */ schema(() => list(pullReview));
+export const pullReviewList: ZodSchema<PullReview[]> = /* @__PURE__ */ schema(() => list(pullReview));
 
 /** Users and teams whose reviews to request, or to request no longer. */
 export interface PullReviewRequest {

@@ -4,7 +4,7 @@ import { ClientError } from '@clients/core';
  * Returns the topics that the server rejected, read from an error of `forge.repos.topics`. Servers report them as a list, as a string, as
  * `null` or not at all. The result is empty when valid topics are too many, and for any other error.
  */
-export function invalidTopics(error: unknown): readonly string[] {
+export function invalidTopics(error: unknown): string[] {
   const body: unknown = ClientError.is(error) && 'body' in error ? error.body : undefined;
   if (typeof body !== 'object' || body === null || !('invalidTopics' in body)) return [];
   const named: readonly unknown[] = Array.isArray(body.invalidTopics) ? body.invalidTopics : [body.invalidTopics];

@@ -64,8 +64,8 @@ export const generalRepoSettings: ZodSchema<GeneralRepoSettings> = /* @__PURE__ 
 export interface GeneralUISettings {
   default_theme: string;
   /** The possible values of `content` of a reaction. */
-  allowed_reactions: readonly string[];
-  custom_emojis: readonly string[];
+  allowed_reactions: string[];
+  custom_emojis: string[];
 }
 export const generalUISettings: ZodSchema<GeneralUISettings> = /* @__PURE__ */ object(() => ({
   default_theme: z.string(),

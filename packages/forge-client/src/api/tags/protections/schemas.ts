@@ -7,9 +7,9 @@ export interface TagProtection {
   /** A glob such as `v*`, or a regular expression between slashes. */
   name_pattern: string;
   /** Logins of users who may create and delete matching tags. */
-  whitelist_usernames: readonly string[];
+  whitelist_usernames: string[];
   /** Names of teams that may create and delete matching tags. */
-  whitelist_teams: readonly string[];
+  whitelist_teams: string[];
   created_at: string;
   updated_at: string;
 }

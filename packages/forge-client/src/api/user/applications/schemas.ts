@@ -14,7 +14,7 @@ export interface OAuth2Application {
   /** Whether users consent only the first time. Gitea 1.23 or newer only. */
   skip_secondary_authorization?: boolean | undefined;
   /** The URIs that users may be redirected to. */
-  redirect_uris: readonly string[];
+  redirect_uris: string[];
   created: string;
 }
 export const oAuth2Application: ZodSchema<OAuth2Application> = /* @__PURE__ */ object(() => ({

@@ -29,7 +29,7 @@ export class Emails {
    * use, or for an empty list
    * @see POST /user/emails
    */
-  add(body: CreateEmail, options?: CallOptions): Promise<readonly Email[]> {
+  add(body: CreateEmail, options?: CallOptions): Promise<Email[]> {
     return this.#transport.call(endpoints.addEmails, { body }, options);
   }
 

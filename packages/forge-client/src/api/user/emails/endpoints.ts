@@ -14,7 +14,7 @@ export const listEmails: ListEndpoint<NoInput, Email> = {
 /**
  * Adds e-mail addresses to the account of the authenticated user. Returns all addresses that the account then has, the primary one first.
  */
-export const addEmails: Endpoint<{ body: CreateEmail }, readonly Email[]> = {
+export const addEmails: Endpoint<{ body: CreateEmail }, Email[]> = {
   id: 'userAddEmail',
   method: 'POST',
   path: '/user/emails',

@@ -22,7 +22,7 @@ export const email: ZodSchema<Email> = /* @__PURE__ */ object(() => ({
 }));
 
 /** All e-mail addresses of a user. */
-export const emailList: ZodSchema<readonly Email[]> = /* @__PURE__ */ schema(() => list(email));
+export const emailList: ZodSchema<Email[]> = /* @__PURE__ */ schema(() => list(email));
 
 /** E-mail addresses to add. */
 export interface CreateEmail {

@@ -22,9 +22,9 @@ export interface GPGKey {
   /** Base64 without ASCII armor. */
   public_key: string;
   /** The addresses in the key that belong to its owner; empty for a subkey. */
-  emails: readonly GPGKeyEmail[];
+  emails: GPGKeyEmail[];
   /** Absent in the result of `verify`. */
-  subkeys: readonly GPGKey[];
+  subkeys: GPGKey[];
   can_sign: boolean;
   /** Whether it encrypts messages. */
   can_encrypt_comms: boolean;

@@ -24,13 +24,13 @@ export interface AccessToken {
   /** Its last eight characters, which identify it. */
   token_last_eight: string;
   /** Sorted and shortened by the server: all `write:` scopes together become `all`. */
-  scopes: readonly TokenScope[];
+  scopes: TokenScope[];
   /** `null` in the result of `create`. Gitea 1.24 or newer and Forgejo 16 or newer. */
   created_at?: string | null | undefined;
   /** The time of its creation until it is first used; `null` in the result of `create`. Gitea 1.24 or newer only. */
   last_used_at?: string | null | undefined;
   /** Repositories that the token is limited to; `null` for no limit. Forgejo 15 or newer only. */
-  repositories?: readonly unknown[] | null | undefined;
+  repositories?: unknown[] | null | undefined;
 }
 export const accessToken: ZodSchema<AccessToken> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -56,7 +56,7 @@ export interface CurrentAccessToken {
   id: number;
   name: string;
   /** Sorted and shortened by the server. */
-  scopes: readonly TokenScope[];
+  scopes: TokenScope[];
   created_at: string;
   /** The time of its creation until it is first used. */
   last_used_at: string;
