@@ -5,8 +5,8 @@ const model = ModelClient.fromEnv();
 const { models } = await model.list();
 for (const { name, size, details } of models) console.log(name, `${(size / 1e9).toFixed(1)} GB`, details.quantization_level);
 
-const { capabilities, model_info } = await model.show({ model: 'llama3.2' });
-console.log(capabilities, model_info?.['general.architecture']);
+const { capabilities, contextLength, modelOptions } = await model.show({ model: 'llama3.2' });
+console.log(capabilities, contextLength, modelOptions.stop);
 
 await model.load({ model: 'llama3.2', keep_alive: '10m', options: { num_ctx: 8192 } });
 for (const { name, size_vram, secondsLeft } of (await model.ps()).models) {

@@ -14,7 +14,8 @@ import * as models from './api/models/endpoints.js';
 import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
 import { loadModel, type LoadRequest, type LoadResult, type UnloadRequest } from './api/models/load.js';
 import { type PsResult, listRunning } from './api/models/ps.js';
-import type { ListResponse, ShowRequest, ShowResponse } from './api/models/schemas.js';
+import type { ListResponse, ShowRequest } from './api/models/schemas.js';
+import { showModel, type ShowResult } from './api/models/show.js';
 import * as server from './api/server/endpoints.js';
 import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
 import { type CreateRequest, createOnce, createStreamed } from './api/transfer/create.js';
@@ -203,13 +204,14 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Gets everything that the server knows about a model.
+   * Gets everything that the server knows about a model, with its context length and its options as values. `capabilities` says what the
+   * model can do, such as `tools` and `vision`.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 502 with `cloud-unreachable` for a cloud model without a network
    * @see POST /api/show
    */
-  show(request: ShowRequest, options?: CallOptions): Promise<ShowResponse> {
-    return this.transport.call(models.show, { body: request }, options);
+  show(request: ShowRequest, options?: CallOptions): Promise<ShowResult> {
+    return showModel(this.transport, request, options);
   }
 
   /**

@@ -120,6 +120,7 @@ export type {
 export type { EnsureOptions, EnsureResult } from './api/models/ensure.js';
 export type { LoadRequest, LoadResult, UnloadRequest } from './api/models/load.js';
 export type { PsResult, RunningModel } from './api/models/ps.js';
+export type { ShowResult, StoredOptions } from './api/models/show.js';
 export type { ListResponse, ModelCapability, ModelDetails, ModelSummary, ShowRequest, ShowResponse, Tensor } from './api/models/schemas.js';
 export type {
   CloudStatus,

@@ -13,19 +13,35 @@ export interface Misnamed {
   readonly right: readonly PropertyKey[];
 }
 
-/** Returns the first key of `value` that its schema does not know and that misspells, or is an alias of, a known one. */
+/** Returns the first key of `value` that its schema does not know and that misspells, is an alias of, or is beside a known one. */
 export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
   const zod = zodIn(schema);
-  return zod && misnamedIn(zod, value, aliases);
+  return zod && (misnamedIn(zod, value, aliases) ?? misplacedKey(zod, value));
+}
+
+/** Returns the first unknown key of an object inside `value` that is a known key of `value` itself. */
+function misplacedKey(zod: Zod, value: unknown): Misnamed | undefined {
+  const shape = shapeOf(zod);
+  if (shape === undefined || !isRecord(value)) return undefined;
+  for (const [key, inside] of Object.entries(value)) {
+    for (const stray of Object.hasOwn(shape, key) ? strayIn(shape[key] as Zod, inside) : []) {
+      const right = respelled(stray, Object.keys(shape));
+      if (right !== undefined) return { keys: [key, stray], right: [right] };
+    }
+  }
+  return undefined;
 }
 
 /** Returns the keys of `value` that its schema does not know; none if it is not an object, and for schemas of other libraries. */
 export function strayKeys(schema: Schema<unknown>, value: unknown): readonly string[] {
   const zod = zodIn(schema);
-  const shape = zod && shapeOf(zod);
-  if (shape === undefined || typeof value !== 'object' || value === null) return [];
-  const given = value as Readonly<Record<string, unknown>>;
-  return Object.keys(given).filter((key) => !Object.hasOwn(shape, key) && given[key] !== undefined);
+  return zod === undefined ? [] : strayIn(zod, value);
+}
+
+function strayIn(zod: Zod, value: unknown): readonly string[] {
+  const shape = shapeOf(zod);
+  if (shape === undefined || !isRecord(value)) return [];
+  return Object.keys(value).filter((key) => !Object.hasOwn(shape, key) && value[key] !== undefined);
 }
 
 function shapeOf(schema: Zod): Shape | undefined {

@@ -63,6 +63,8 @@ describe('an unknown key of a request', () => {
     [{ options: { temprature: 0 } }, 'body.options.temprature', 'body.options.temperature'],
     [{ options: { maxTokens: 1 } }, 'body.options.maxTokens', 'body.options.num_predict'],
     [{ max_tokens: 1 }, 'body.max_tokens', 'body.options.num_predict'],
+    [{ options: { keep_alive: 5 } }, 'body.options.keep_alive', 'body.keep_alive'],
+    [{ options: { top_k: 1, keepAlive: 5 } }, 'body.options.keepAlive', 'body.keep_alive'],
     [{ items: [{}, { Quantity: 1 }] }, 'body.items[1].Quantity', 'body.items[1].quantity'],
     [{ byName: { a: { quantitty: 1 } } }, 'body.byName.a.quantitty', 'body.byName.a.quantity'],
     [{ parent: { title: 'x', parent: { title: 'x', 'keep-alive': 1 } } }, 'body.parent.parent.keep-alive', 'body.parent.parent.keep_alive'],
@@ -87,7 +89,7 @@ describe('an unknown key of a request', () => {
       sort: 1,
       options: { top_n: 1, numa: true },
       free: { keepAlive: 1, Title: 2 },
-      items: [{ colour: 'red' }],
+      items: [{ colour: 'red', title: 'one of the program' }],
       parent: { title: 'y', kind: 'z' },
     };
     await transport(server.url, driver).call(sendOrder, { body: { ...body, keepAlive: undefined } as Order });

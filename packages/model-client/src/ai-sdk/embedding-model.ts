@@ -2,7 +2,7 @@ import type { EmbeddingModelV4, EmbeddingModelV4CallOptions, EmbeddingModelV4Res
 import { OutputError } from '@clients/core';
 import * as endpoints from '../api/embed/endpoints.js';
 import type { EmbedRequest, EmbedResponse } from '../api/embed/schemas.js';
-import { keepAliveOf } from '../inference/keep-alive.js';
+import { settled } from '../inference/settings.js';
 import { callOptions } from './chat-request.js';
 import { callError } from './errors.js';
 import type { ModelOrigin } from './language-model.js';
@@ -61,13 +61,7 @@ export class EmbeddingModel implements EmbeddingModelV4 {
     const own = sortedOptions(providerOptions, origin);
     const options = { ...model.options, ...own.options };
     const settings: Partial<EmbedRequest> = { ...model.settings, ...(dimensions === undefined ? {} : { dimensions }), ...own.settings };
-    return {
-      ...settings,
-      ...(settings.keep_alive === undefined ? {} : { keep_alive: keepAliveOf(settings.keep_alive) }),
-      ...(Object.keys(options).length === 0 ? {} : { options }),
-      model: this.modelId,
-      input: values,
-    };
+    return settled({ ...settings, ...(Object.keys(options).length === 0 ? {} : { options }), model: this.modelId, input: values });
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import type { Format, WithParsed } from '../inference/format.js';
 import { checkStream, type Pending, resolveBody, streamInit } from '../inference/pending.js';
 import type { RunSettings } from '../inference/schemas.js';
+import { isEmpty } from '../inference/settings.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
 import type { NotStreamed, Streamed } from '../inference/stream-schemas.js';
 import type { AnswerInit, Parts } from './answer-stream.js';
@@ -139,7 +140,7 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     const { valueInError = (answer: Result) => answer } = call;
     let result = collector.value();
     if (collector.isFull) throw tooLong(result, context());
-    if (format === undefined || format === 'json') return result as WithParsed<F, Result>;
+    if (isEmpty(format) || format === 'json') return result as WithParsed<F, Result>;
     for (let left = repair; ; left--) {
       const { text, toolCalls } = this.#operation.parts(result);
       if (text.trim() === '' && toolCalls !== undefined) throw unusable(CALLED_TOOLS, valueInError(result), context());

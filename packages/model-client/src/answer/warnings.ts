@@ -16,7 +16,7 @@ const KEPT = [4, 5];
 
 /** Returns a warning for a prompt that was cut to fit the context. Messages that the server dropped before cannot be detected. */
 export function contextWarnings(promptTokens: number | undefined, numCtx: number | undefined): Warning[] {
-  if (numCtx === undefined || promptTokens === undefined || !lengthsAfterCut(numCtx).includes(promptTokens)) return [];
+  if (typeof numCtx !== 'number' || promptTokens === undefined || !lengthsAfterCut(numCtx).includes(promptTokens)) return [];
   const message = `the prompt does not fit into the context of ${String(numCtx)} tokens: its beginning was probably cut off`;
   return [{ code: 'context-full', message }];
 }

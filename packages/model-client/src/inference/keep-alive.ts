@@ -9,9 +9,8 @@ const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|[\u00b5\u03bc]s|
  *
  * @throws {InputError} for what no server accepts: a duration without a unit, days, a number that is not finite
  */
-export function keepAliveOf(value: KeepAlive | undefined): KeepAlive | undefined {
+export function keepAliveOf(value: KeepAlive): KeepAlive {
   const given: unknown = value;
-  if (value === undefined || given === null) return undefined;
   if (value === 'forever') return -1;
   if (typeof given === 'number') {
     if (!Number.isFinite(given)) throw invalid(String(given));

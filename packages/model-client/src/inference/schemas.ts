@@ -33,7 +33,10 @@ export type WireFormat = 'json' | JsonSchema;
 /** The schema of `format` in a request body. */
 export const formatValue: ZodSchema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() => z.union([z.literal('json'), jsonSchemaValue]));
 
-/** Settings of a run. The default of each is that of the model, else the one given here. Keys that are not listed here are sent too. */
+/**
+ * Settings of a run. The default of each is that of the model, else the one given here. Keys that are not listed here are sent too. An empty
+ * one (`null` or `''`, which only JavaScript programs can pass) counts as left out.
+ */
 export interface ModelOptions {
   /** Context length in tokens. Default: the server decides. */
   readonly num_ctx?: number | undefined;
@@ -75,6 +78,36 @@ export interface ModelOptions {
   readonly frequency_penalty?: number | undefined;
   /** Texts that end the answer and are not part of it. The client's methods send a single string as a list, which servers require. */
   readonly stop?: string | readonly string[] | undefined;
+  /** Mirostat sampling, version 1 or 2; 0 disables it. @deprecated Ignored from 0.7 on. */
+  readonly mirostat?: number | undefined;
+  /** How quickly Mirostat adapts. @deprecated Ignored from 0.7 on. */
+  readonly mirostat_eta?: number | undefined;
+  /** The perplexity that Mirostat aims for. @deprecated Ignored from 0.7 on. */
+  readonly mirostat_tau?: number | undefined;
+  /** Whether to keep the model from being swapped out of memory. @deprecated Ignored from 0.7 on. */
+  readonly use_mlock?: boolean | undefined;
+  /** Whether to load the vocabulary alone. @deprecated Ignored from 0.7 on. */
+  readonly vocab_only?: boolean | undefined;
+  /** @deprecated Ignored from 0.7 on. */
+  readonly logits_all?: boolean | undefined;
+  /** @deprecated Ignored from 0.7 on. */
+  readonly low_vram?: boolean | undefined;
+  /** @deprecated Ignored by every server that is supported, and unknown from 0.7 on. */
+  readonly f16_kv?: boolean | undefined;
+  /** Whether line breaks count as repeated. @deprecated Ignored from 0.5.5 on. */
+  readonly penalize_newline?: boolean | undefined;
+  /** Tail-free sampling. @deprecated Ignored from 0.5.2 on. */
+  readonly tfs_z?: number | undefined;
+  /** @deprecated Ignored from 0.3.4 on. */
+  readonly numa?: boolean | undefined;
+  /** @deprecated Ignored from 0.1.35 on. */
+  readonly num_gqa?: number | undefined;
+  /** @deprecated Ignored from 0.1.35 on. */
+  readonly rope_frequency_base?: number | undefined;
+  /** @deprecated Ignored from 0.1.35 on. */
+  readonly rope_frequency_scale?: number | undefined;
+  /** @deprecated Ignored from 0.1.28 on. */
+  readonly embedding_only?: boolean | undefined;
 }
 
 export const modelOptions: ZodSchema<ModelOptions> = /* @__PURE__ */ object(() => ({
@@ -98,6 +131,21 @@ export const modelOptions: ZodSchema<ModelOptions> = /* @__PURE__ */ object(() =
   presence_penalty: z.optional(z.number()),
   frequency_penalty: z.optional(z.number()),
   stop: z.optional(z.union([z.string(), z.array(z.string())])),
+  mirostat: z.optional(z.number()),
+  mirostat_eta: z.optional(z.number()),
+  mirostat_tau: z.optional(z.number()),
+  use_mlock: z.optional(z.boolean()),
+  vocab_only: z.optional(z.boolean()),
+  logits_all: z.optional(z.boolean()),
+  low_vram: z.optional(z.boolean()),
+  f16_kv: z.optional(z.boolean()),
+  penalize_newline: z.optional(z.boolean()),
+  tfs_z: z.optional(z.number()),
+  numa: z.optional(z.boolean()),
+  num_gqa: z.optional(z.number()),
+  rope_frequency_base: z.optional(z.number()),
+  rope_frequency_scale: z.optional(z.number()),
+  embedding_only: z.optional(z.boolean()),
 }));
 
 /**
@@ -165,7 +213,7 @@ export type DoneReason = Open<'stop' | 'length' | 'load' | 'unload'>;
 /** The schema of `done_reason`. */
 export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReason>(() => openEnum(['stop', 'length', 'load', 'unload']));
 
-/** Settings that chat and generate share. */
+/** Settings that chat and generate share. An empty one (`null` or `''`, as forms have it) counts as left out. */
 export interface RunSettings {
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;

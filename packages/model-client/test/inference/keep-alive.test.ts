@@ -3,12 +3,9 @@ import { InputError } from '../../src/index.js';
 import { keepAliveOf } from '../../src/inference/keep-alive.js';
 
 describe('keep_alive', () => {
-  test.each([0, 5, -1, 0.5, '0', '5m', '1h30m', '-1s', '+2s', '1.5h', '.5s', '300ms', '5µs', '2m0s', undefined])(
-    '%j is sent unchanged',
-    (value) => {
-      expect(keepAliveOf(value)).toBe(value);
-    },
-  );
+  test.each([0, 5, -1, 0.5, '0', '5m', '1h30m', '-1s', '+2s', '1.5h', '.5s', '300ms', '5µs', '2m0s'])('%j is sent unchanged', (value) => {
+    expect(keepAliveOf(value)).toBe(value);
+  });
 
   test('forever is sent as -1', () => {
     expect(keepAliveOf('forever')).toBe(-1);

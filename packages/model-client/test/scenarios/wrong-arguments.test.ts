@@ -8,9 +8,9 @@ const chat = { model: 'm', messages };
 
 /** Arguments that the compiler refuses, and JavaScript programs pass. */
 const calls: Readonly<Record<string, (client: ModelClient) => unknown>> = {
-  'options of the model': (client) => client.chat({ ...chat, options: null as never }),
-  'options of the model in a stream': (client) => client.generateStream({ model: 'm', options: null as never }).final(),
-  'options of the model to load': (client) => client.load({ model: 'm', options: null as never }),
+  'options of the model': (client) => client.chat({ ...chat, options: 'hot' as never }),
+  'options of the model in a stream': (client) => client.generateStream({ model: 'm', options: 5 as never }).final(),
+  'options of the model to load': (client) => client.load({ model: 'm', options: [] as never }),
   'the schema of a tool': (client) => client.chat({ ...chat, tools: [{ name: 'f', schema: null as never, run: () => 1 }] }),
   'the schema of a tool to run': (client) => client.runTools({ ...chat, tools: [{ name: 'f', schema: null as never, run: () => 1 }] }),
   'a tool to run': (client) => client.runTools({ ...chat, tools: [null as never] }),

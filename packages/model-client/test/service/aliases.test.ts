@@ -21,6 +21,12 @@ describe('a request with the keys of another client', () => {
     [{ keepAlive: -1 }, 'keepAlive', 'keep_alive'],
     [{ options: { temprature: 0 } }, 'options.temprature', 'options.temperature'],
     [{ options: { maxTokens: 5 } }, 'options.maxTokens', 'options.num_predict'],
+    [{ options: { keep_alive: '10m' } }, 'options.keep_alive', 'keep_alive'],
+    [{ options: { keepAlive: '10m' } }, 'options.keepAlive', 'keep_alive'],
+    [{ options: { format: 'json' } }, 'options.format', 'format'],
+    [{ options: { think: false } }, 'options.think', 'think'],
+    [{ options: { stream: true } }, 'options.stream', 'stream'],
+    [{ options: { tools: [] } }, 'options.tools', 'tools'],
     [{ max_tokens: 5 }, 'max_tokens', 'options.num_predict'],
     [{ max_completion_tokens: 5 }, 'max_completion_tokens', 'options.num_predict'],
     [{ maxOutputTokens: 5 }, 'maxOutputTokens', 'options.num_predict'],
@@ -47,6 +53,15 @@ describe('a request with the keys of another client', () => {
       () => model.load(odd({ model: 'm' })),
     ]) {
       expect(await refusal(call())).toContain('body.keepAlive is not known: use body.keep_alive');
+    }
+    const options = { keep_alive: 1 } as ModelOptions;
+    for (const call of [
+      () => model.generate({ model: 'm', prompt: 'x', options }),
+      () => model.runTools({ model: 'm', messages, tools: [], options }),
+      () => model.embed({ model: 'm', input: 'x', options }),
+      () => model.load({ model: 'm', options }),
+    ]) {
+      expect(await refusal(call())).toContain('body.options.keep_alive is not known: use body.keep_alive');
     }
     expect(await refusal(model.show({ model: 'm', ...{ Verbose: true } }))).toContain('use body.verbose');
     expect(await refusal(model.pull({ name: 'm' } as unknown as { model: string }))).toContain('body.name is not known: use body.model');
@@ -89,7 +104,7 @@ describe('a request with the keys of another client', () => {
   });
 
   test('may contain keys of a newer server', () => {
-    const request = { model: 'm', messages, mood: 'calm', options: { top_n: 3, rope_frequency_base: 4 } as ModelOptions };
+    const request = { model: 'm', messages, mood: 'calm', options: { top_n: 3 } as ModelOptions };
     const { body } = model.transport.describe(endpoints.chatStream, { body: request });
     expect(JSON.parse(body ?? '')).toEqual(request);
   });

@@ -1,8 +1,8 @@
 import { InputError, kindOf } from '@clients/core';
 import { checkFormat, type Format, isStandard, readable, wireFormat } from '../../inference/format.js';
 import { encodeImages, type HalfEncoded, type ImageInput, readImage } from '../../inference/images.js';
-import type { ModelOptions, RunSettings } from '../../inference/schemas.js';
-import { keepAliveOf } from '../../inference/keep-alive.js';
+import type { RunSettings } from '../../inference/schemas.js';
+import { settled } from '../../inference/settings.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
 import type { ChatBody, SentMessage, ToolDefinition } from './schemas.js';
 import { type Tool, wireTools } from './tool.js';
@@ -37,10 +37,10 @@ export interface ChatRequest<F = Format | undefined> extends Conversation<F> {
  */
 export function prepareChat<Streamed extends boolean>(request: ChatRequest, stream: Streamed): Pending<ChatBody & { stream: Streamed }> {
   checkMessages(request);
-  const { messages, format, tools: given, repair = 0, ...rest } = request;
+  const { messages, format, tools: given, repair = 0, ...rest } = settled(request);
   checkCount('repair', repair, 0);
   checkFormat(format);
-  const settings = { ...rest, ...settingsOf(request), stream };
+  const settings = { ...rest, stream };
   const tools = given === undefined ? undefined : wireTools(given);
   const images = messages.map((message, at) => (message.images === undefined ? undefined : encodeImages(message.images, imagesAt(at))));
   if (!isStandard(format) && typeof tools !== 'function' && !images.some((list) => list?.some((image) => typeof image !== 'string'))) {
@@ -55,21 +55,6 @@ export function prepareChat<Streamed extends boolean>(request: ChatRequest, stre
 
 function filled(format: ChatBody['format'], tools: ChatBody['tools']): Pick<ChatBody, 'format' | 'tools'> {
   return { ...(format === undefined ? {} : { format: readable(format) }), ...(tools === undefined ? {} : { tools }) };
-}
-
-/** Returns `keep_alive` and `options` as servers accept them. */
-export function settingsOf({ keep_alive, options }: RunSettings): { keep_alive?: RunSettings['keep_alive']; options?: ModelOptions } {
-  const keepAlive = keepAliveOf(keep_alive);
-  return {
-    ...(keep_alive === undefined ? {} : { keep_alive: keepAlive }),
-    ...(options === undefined ? {} : { options: optionsOf(options) }),
-  };
-}
-
-/** Returns options of a model as servers accept them: with a list of stop words. */
-export function optionsOf(options: ModelOptions): ModelOptions {
-  const { stop } = (options as ModelOptions | null) ?? {};
-  return typeof stop === 'string' ? { ...options, stop: [stop] } : options;
 }
 
 /** Reads the images of a list that are still Blobs. */

@@ -1,6 +1,6 @@
 import type { CallOptions, CoreTransport } from '@clients/core';
-import { settingsOf } from '../chat/prepare.js';
 import { checkObject } from '../../inference/pending.js';
+import { settled } from '../../inference/settings.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './schemas.js';
@@ -27,5 +27,5 @@ export async function embedPrompt(
 
 function withSettings<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
   checkObject(request, 'embed');
-  return { ...request, ...settingsOf(request) };
+  return settled(request);
 }

@@ -1,7 +1,8 @@
-import { readAll, settingsOf } from '../chat/prepare.js';
+import { readAll } from '../chat/prepare.js';
 import { checkFormat, type Format, isStandard, readable, wireFormat } from '../../inference/format.js';
 import { encodeImages, type ImageInput } from '../../inference/images.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
+import { settled } from '../../inference/settings.js';
 import type { GenerateBody } from './schemas.js';
 
 /** A generate request. `F` is the type of its `format`. */
@@ -24,10 +25,10 @@ export function prepareGenerate<Streamed extends boolean>(
   stream: Streamed,
 ): Pending<GenerateBody & { stream: Streamed }> {
   checkObject(request, 'generate');
-  const { images: inputs, format, repair = 0, ...rest } = request;
+  const { images: inputs, format, repair = 0, ...rest } = settled(request);
   checkCount('repair', repair, 0);
   checkFormat(format);
-  const settings = { ...rest, ...settingsOf(request), stream };
+  const settings = { ...rest, stream };
   const images = inputs === undefined ? undefined : encodeImages(inputs, 'images');
   if (!isStandard(format) && (images?.every((image) => typeof image === 'string') ?? true)) {
     return body(settings, images as readonly string[] | undefined, format);

@@ -1,9 +1,9 @@
 import { type CallOptions, StatusError, asOneCall, type CoreTransport } from '@clients/core';
-import { settingsOf } from '../chat/prepare.js';
 import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
 import { checkObject } from '../../inference/pending.js';
+import { settled } from '../../inference/settings.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
 
 /** The model to load, and for how long. */
@@ -34,8 +34,7 @@ export async function loadModel(
   options: CallOptions | undefined,
 ): Promise<LoadResult> {
   checkObject(request, 'generate');
-  const { model, ...rest } = request;
-  const body = { model, ...rest, ...settingsOf(rest) };
+  const body = settled(request);
   return asOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
     try {
       const data = await inner.call(generate, { body: { ...body, stream: false } }, options);

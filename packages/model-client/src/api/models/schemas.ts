@@ -3,7 +3,10 @@ import { instant, list, object, type Open, openEnum, schema, type ZodSchema } fr
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
-/** A capability of a model. */
+/**
+ * A capability of a model, as the server knows it: `tools`, `vision` and the others need no guess from the name, the family or the template
+ * of a model. `completion`: chat and generate. `insert`: `suffix` of generate. `embedding`: embed.
+ */
 export type ModelCapability = Open<'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'>;
 
 /** The schema of one capability. */
@@ -179,7 +182,7 @@ export interface ShowResponse {
   projector_info?: Record<string, unknown> | undefined;
   /** The tensors in the model file. */
   tensors?: Tensor[] | undefined;
-  /** `thinking` is among them since 0.9. */
+  /** What the model can do. `thinking` is among them since 0.9. */
   capabilities?: ModelCapability[] | undefined;
   /** RFC 3339, with the offset of the server. */
   modified_at: string;

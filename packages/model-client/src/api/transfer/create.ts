@@ -1,7 +1,7 @@
 import { type CallOptions, asOneCall, type CoreTransport, type UploadSource } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
-import { optionsOf } from '../chat/prepare.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
+import { isEmpty, optionsOf } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import { finalStatus } from './final-status.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
@@ -73,7 +73,7 @@ function checked(transport: CoreTransport, request: CreateRequest, options: Call
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...given } = request;
   // The server stores any value, and refuses a wrong one whenever the model runs.
-  const rest = given.parameters === undefined ? given : { ...given, parameters: optionsOf(given.parameters) };
+  const rest = isEmpty(given.parameters) ? given : { ...given, parameters: optionsOf(given.parameters) };
   transport.check(endpoints.createStream, { body: { ...rest, stream: true } }, options);
   return { slots: { files, draft_files, adapters }, rest };
 }

@@ -1,0 +1,73 @@
+import { type CallOptions, type CoreTransport, isRecord } from '@clients/core';
+import { checkObject } from '../../inference/pending.js';
+import type { ModelOptions } from '../../inference/schemas.js';
+import { settled } from '../../inference/settings.js';
+import * as endpoints from './endpoints.js';
+import type { ShowRequest, ShowResponse } from './schemas.js';
+
+/** Options that a model was created with. The server stores any name and any value; it refuses wrong ones when the model runs. */
+export type StoredOptions = { -readonly [K in keyof ModelOptions]: K extends 'stop' ? string[] | undefined : ModelOptions[K] };
+
+/** Everything that a server knows about a model, and what is read from its texts. */
+export interface ShowResult extends ShowResponse {
+  /**
+   * The most tokens that the model can take, whichever key of `model_info` has it; undefined where the server does not know it. A run
+   * has `options.num_ctx` of its request, else `modelOptions.num_ctx`, else a default of the server that is often smaller.
+   */
+  contextLength?: number | undefined;
+  /** The `parameters` as an object, in the form that `options` of a request has; empty for a model without any. */
+  modelOptions: StoredOptions;
+}
+
+/** Describes a model, and reads its context length and its options. */
+export async function showModel(transport: CoreTransport, request: ShowRequest, options: CallOptions | undefined): Promise<ShowResult> {
+  checkObject(request, 'show');
+  const data = await transport.call(endpoints.show, { body: settled(request) }, options);
+  // Where the response does not match its schema, there may be anything in it.
+  const { model_info, parameters } = (data as Partial<ShowResponse> | null) ?? {};
+  return { ...data, contextLength: contextLengthIn(model_info), modelOptions: optionsIn(parameters) };
+}
+
+const CONTEXT_LENGTH = '.context_length';
+
+/** The key begins with the name of the architecture; where that is another one, the only key with this end is meant. */
+function contextLengthIn(info: unknown): number | undefined {
+  if (!isRecord(info)) return undefined;
+  const [only, ...others] = Object.keys(info).filter((key) => key.endsWith(CONTEXT_LENGTH));
+  const own = info[`${String(info['general.architecture'])}${CONTEXT_LENGTH}`];
+  const length = own ?? (only === undefined || others.length > 0 ? undefined : info[only]);
+  return typeof length === 'number' ? length : undefined;
+}
+
+/** Reads lines of a name and a value. A name with several values has a line for each. */
+function optionsIn(parameters: unknown): StoredOptions {
+  const found = new Map<string, unknown>();
+  for (const line of typeof parameters === 'string' ? parameters.split('\n') : []) {
+    const [, name, text = ''] = /^(\S+)\s+(\S.*)$/.exec(line) ?? [];
+    if (name === undefined) continue;
+    const value = valueOf(text);
+    const before = found.get(name);
+    if (name === 'stop' || before !== undefined) found.set(name, [before ?? [], value].flat());
+    else found.set(name, value);
+  }
+  return Object.fromEntries(found);
+}
+
+/** Returns a value that Go has printed. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(GO_ESCAPE, jsonEscape));
+  } catch {
+    const number = Number(text);
+    return Number.isNaN(number) ? text : number;
+  }
+}
+
+/** Escapes that JSON does not have. A backslash that is escaped itself begins none. */
+const GO_ESCAPE = /\\(?:\\|x[\da-f]{2}|U[\da-f]{8}|[av])/g;
+
+function jsonEscape(escape: string): string {
+  if (escape === '\\\\') return escape;
+  const code = { '\\a': 7, '\\v': 11 }[escape] ?? Number.parseInt(escape.slice(2), 16);
+  return JSON.stringify(String.fromCodePoint(Math.min(code, 0x10_ffff))).slice(1, -1);
+}
