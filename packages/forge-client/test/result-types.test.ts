@@ -1,7 +1,16 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { EndpointsWithReadonlyLists, ReadonlyLists } from '../../core/test/readonly-lists.js';
 import type * as endpoints from '../src/endpoints.js';
-import { type CreateIssue, ForgeClient, type Issue, type Label, type Page, type Repository, token } from '../src/index.js';
+import {
+  type ContentsResponse,
+  type CreateIssue,
+  ForgeClient,
+  type Issue,
+  type Label,
+  type Page,
+  type Repository,
+  token,
+} from '../src/index.js';
 import { startForgeServer } from '../src/testing/index.js';
 import type { WebhookEvent } from '../src/webhooks/index.js';
 
@@ -13,6 +22,12 @@ test('no result has a readonly list, so it fits the types of a program', () => {
   expectTypeOf<Page<Issue>['items']>().toEqualTypeOf<Issue[]>();
   expectTypeOf<Awaited<ReturnType<ForgeClient['issues']['labels']['add']>>>().toEqualTypeOf<Label[]>();
   expectTypeOf<Repository['topics']>().toEqualTypeOf<string[]>();
+});
+
+test('a file and a directory are told apart by Array.isArray', () => {
+  const shown = (found: ContentsResponse | ContentsResponse[]): string => (Array.isArray(found) ? String(found.length) : found.path);
+  expectTypeOf<ForgeClient['contents']['get']>().returns.resolves.toEqualTypeOf<Parameters<typeof shown>[0]>();
+  expect([shown([]), shown({ path: 'a' } as ContentsResponse)]).toEqual(['0', 'a']);
 });
 
 test('requests take readonly lists, and results can be changed', async () => {

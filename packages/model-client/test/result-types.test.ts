@@ -3,6 +3,7 @@ import type { EndpointsWithReadonlyLists, ReadonlyLists } from '../../core/test/
 import type * as endpoints from '../src/endpoints.js';
 import {
   type Answer,
+  type AnswerPart,
   type ChatMessage,
   type ChatRequest,
   type EmbedManyResult,
@@ -32,6 +33,16 @@ test('no result has a readonly list, so it fits the types of a program', () => {
   expectTypeOf<TrimResult['messages']>().toEqualTypeOf<ChatMessage[]>();
   expectTypeOf<ReadonlyLists<Exclude<ToolRunEvent, { type: 'tool-error' }>>>().toEqualTypeOf<never>();
   expectTypeOf<NonNullable<Answer['message']['tool_calls']>>().toEqualTypeOf<ToolCall[]>();
+});
+
+test('the parts of an answer are narrowed by their type', () => {
+  expectTypeOf<Extract<AnswerPart, { type: 'text' }>>().toEqualTypeOf<{ type: 'text'; text: string }>();
+  expectTypeOf<Extract<AnswerPart, { type: 'thinking' }>>().toEqualTypeOf<{ type: 'thinking'; text: string }>();
+  expectTypeOf<Exclude<AnswerPart, { type: 'tool-call' }>['text']>().toEqualTypeOf<string>();
+});
+
+test('a result of a run with tools is one of a chat', () => {
+  expectTypeOf<ToolRunResult>().toExtend<Answer>();
 });
 
 test('requests take readonly lists, and results can be changed', async () => {

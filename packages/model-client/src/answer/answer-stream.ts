@@ -12,9 +12,8 @@ export interface Parts {
   readonly toolCalls?: readonly ToolCall[] | undefined;
 }
 
-/** A piece of an answer. A tool call is complete, with its arguments as an object. */
-export type AnswerPart =
-  { readonly type: 'text' | 'thinking'; readonly text: string } | { readonly type: 'tool-call'; readonly call: ToolCall };
+/** A piece of an answer, narrowed by its `type`. A tool call is complete, with its arguments as an object. */
+export type AnswerPart = { type: 'text'; text: string } | { type: 'thinking'; text: string } | { type: 'tool-call'; call: ToolCall };
 
 /** The parts of an answer stream. */
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {

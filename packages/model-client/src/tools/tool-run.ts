@@ -1,6 +1,6 @@
 import type { Warning } from '../answer/warnings.js';
 import type { ChatMessage } from '../api/chat/prepare.js';
-import type { ChatResult } from '../api/chat/result.js';
+import { ChatCollector, type ChatResult } from '../api/chat/result.js';
 import type { ChatEvent, Message } from '../api/chat/schemas.js';
 import type { WithParsed } from '../inference/format.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
@@ -27,10 +27,8 @@ export type ToolRunEvent =
   /** The tool does not exist, its arguments are invalid, it threw, or its `timeout` is over. `content` is sent to the model. */
   | { type: 'tool-error'; step: number; call: ToolCall; error: unknown; content: string };
 
-/** The result of a run. */
-export interface ToolRunResult {
-  /** The last message of the model. */
-  message: Message;
+/** The result of a run: the last answer of the model, with its `done_reason`, counts and durations, and what belongs to the whole run. */
+export interface ToolRunResult extends ChatResult {
   /** The whole conversation: the messages of the request, calls, results and the last message. Append to it to continue. */
   messages: ChatMessage[];
   /** The answers of the model, one for each request. */
@@ -40,8 +38,9 @@ export interface ToolRunResult {
    * ended the run, after the calls of the last message were run; their results are in `messages`.
    */
   finish: 'answer' | 'max-steps' | 'stopped';
-  /** Of all requests together. */
+  /** Of all requests together; the counts and durations beside it, such as `eval_count`, are those of the last one. */
   usage: Usage;
+  /** Of all requests. */
   warnings: Warning[];
 }
 
@@ -80,13 +79,12 @@ export class ToolRun {
   }
 
   result(steps: readonly ChatResult[] = this.steps, messages: readonly ChatMessage[] = this.messages): ToolRunResult {
-    const last = steps.at(-1);
-    const message: Message = last?.message ?? { role: 'assistant', content: '' };
+    const last = steps.at(-1) ?? new ChatCollector().value();
     return {
-      message,
+      ...last,
       messages: [...messages],
       steps: [...steps],
-      finish: this.#finish(message),
+      finish: this.#finish(last.message),
       usage: sumUsage(steps.map(({ usage }) => usage)),
       warnings: steps.flatMap(({ warnings }) => warnings),
       ...this.parsed,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { InputError, ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
+import { type ChatResult, InputError, ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
 import type { ChatBody } from '../../src/schemas.js';
 import { type Asked, failure, last, lines, piece, scriptedServer } from '../scripted-server.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
@@ -53,6 +53,9 @@ describe('runTools', () => {
     await using server = await wanting([call('get_weather', { city: 'Bern' })]);
     const result = await server.model.runTools({ ...hello, tools: [weather] });
     expect([result.message.content, result.finish, result.steps.length, result.usage.outputTokens]).toEqual(['Sunny.', 'answer', 2, 7]);
+    const mine: ChatResult = result;
+    expect(mine).toMatchObject({ ...result.steps[1], usage: result.usage, warnings: [] });
+    expect([mine.done, mine.done_reason, mine.eval_count]).toEqual([true, 'stop', 3]);
     expect(result.messages).toMatchObject([
       { role: 'user' },
       { role: 'assistant', tool_calls: [{ function: { name: 'get_weather' } }] },
