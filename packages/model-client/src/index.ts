@@ -92,6 +92,7 @@ export type { ChatResult } from './api/chat/result.js';
 export type { ChatEvent, Message, Role, SentMessage, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
 export type { ToolCall, ToolCallFunction } from './inference/tool-call-schemas.js';
 export { ModelClient } from './client.js';
+export { fromOpenAI, type OpenAIMessage, type OpenAIPart } from './from-openai.js';
 export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages.js';
 export { ModelPool, modelPool, type ModelPoolOptions, type ModelPoolServer } from './model-pool.js';
 export type { PoolCall } from './pool/balancer.js';

@@ -3,7 +3,7 @@ import OpenAI from 'openai';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
-import { ModelClient, StreamError, tool } from '../../../src/index.js';
+import { fromOpenAI, ModelClient, StreamError, tool } from '../../../src/index.js';
 import { type ModelServer, type ModelServerOptions, startModelServer } from '../../../src/testing/index.js';
 
 const model = 'llama3.2';
@@ -55,6 +55,26 @@ describe('the calls return the same', () => {
     for await (const event of events) own += event.message.content;
     expect(own).toBe(text);
     expect(own).toBe(ours.message.content);
+  });
+
+  test('a history with tools', async () => {
+    const { server, openai, client } = await started();
+    const history: OpenAI.ChatCompletionMessageParam[] = [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: [{ type: 'text', text: 'What is the weather in Oslo?' }] },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'call_a', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } }],
+      },
+      { role: 'tool', tool_call_id: 'call_a', content: 'sunny' },
+    ];
+    const theirs = await openai.chat.completions.create({ model, messages: history });
+    const ours = await client.chat({ model, messages: fromOpenAI(history) });
+    expect(ours.message.content).toBe(theirs.choices[0]?.message.content);
+    expect(ours.message.content).toContain('sunny');
+    expect(ours.usage.promptTokens).toBe(theirs.usage?.prompt_tokens);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('options of the model', async () => {

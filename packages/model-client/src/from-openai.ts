@@ -1,0 +1,154 @@
+import { InputError, isRecord, kindOf } from '@clients/core';
+import type { ChatMessage } from './api/chat/prepare.js';
+import type { ToolCall } from './inference/tool-call-schemas.js';
+
+/** A part of a message in the form of OpenAI. `type` is `text`, `refusal`, `image_url` or `input_audio`; there is no place for others. */
+export interface OpenAIPart {
+  readonly type: string;
+}
+
+/**
+ * A message in the form of OpenAI's chat completions, as `ChatCompletionMessageParam` of `openai` and other libraries declare it, or a
+ * message of this package. Keys without a place in the API, such as `annotations`, may be there too.
+ */
+export interface OpenAIMessage {
+  /** `system`, `developer`, `user`, `assistant`, `tool` or `function`. */
+  readonly role: string;
+  readonly content?: string | readonly OpenAIPart[] | null | undefined;
+  /** The name of the tool, in messages of the roles `tool` and `function`; that of a participant has no place. */
+  readonly name?: string | null | undefined;
+  readonly refusal?: string | null | undefined;
+  /** The arguments of a call are a text of JSON, or an object. */
+  readonly tool_calls?: readonly object[] | null | undefined;
+  readonly tool_call_id?: string | null | undefined;
+}
+
+/**
+ * Returns messages in the form of OpenAI's chat completions as messages for `chat`. Nothing is sent or fetched, and the messages are not
+ * changed. A history may also contain messages of this package, which are kept.
+ *
+ * Parts of a text are joined with line breaks, `developer` becomes `system`, a refusal is text of the assistant, `reasoning` is its
+ * `thinking`, arguments are parsed, and the name of a tool is that of the call with its `tool_call_id`. `detail` of an image is left out.
+ *
+ * @throws {InputError} `invalid-message`, naming the place, for what the API cannot carry: an image that is not a data URL, a file, a
+ * participant's `name`, recorded audio of an assistant, the call of a custom tool, arguments that are not a JSON object
+ */
+export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
+  const given: unknown = messages;
+  if (!Array.isArray(given)) throw invalid('messages', `must be a list, not ${kindOf(given)}`);
+  const names = new Map<string, string>();
+  return given.map((message: unknown, at) => converted(message, `messages[${String(at)}]`, names));
+}
+
+/** @param names the names of the tools that were called so far, by the id of the call; those of this message are added */
+function converted(message: unknown, where: string, names: Map<string, string>): ChatMessage {
+  if (!isRecord(message)) throw invalid(where, `must be an object, not ${kindOf(message)}`);
+  const { role, name, audio } = message;
+  if (typeof role !== 'string') throw invalid(`${where}.role`, `must be a text, not ${kindOf(role)}`);
+  if (isRecord(audio)) throw invalid(`${where}.audio`, 'cannot be sent', 'write the transcript into content, and leave out audio');
+  const isResult = role === 'tool' || role === 'function';
+  if (isText(name) && !isResult)
+    throw invalid(
+      `${where}.name`,
+      'cannot be sent: the API has no names of participants',
+      'write the name into content, and leave out name',
+    );
+  const { texts, images } = contentOf(message, where);
+  const thinking = [message['thinking'], message['reasoning'], message['reasoning_content']].find(isText);
+  const calls = callsOf(message, where);
+  for (const { id, function: called } of calls) if (id !== undefined) names.set(id, called.name);
+  const id = isText(message['tool_call_id']) ? message['tool_call_id'] : undefined;
+  const toolName = isResult ? [message['tool_name'], name, id === undefined ? undefined : names.get(id)].find(isText) : undefined;
+  return {
+    role: role === 'developer' ? 'system' : isResult ? 'tool' : role,
+    content: texts.join('\n'),
+    ...(thinking === undefined ? {} : { thinking }),
+    ...(images.length === 0 ? {} : { images }),
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    ...(toolName === undefined ? {} : { tool_name: toolName }),
+    ...(id === undefined ? {} : { tool_call_id: id }),
+  };
+}
+
+type Images = NonNullable<ChatMessage['images']>[number][];
+
+function contentOf({ content, refusal, images }: Readonly<Record<string, unknown>>, where: string): { texts: string[]; images: Images } {
+  const found: { texts: string[]; images: Images } = { texts: [], images: Array.isArray(images) ? [...(images as Images)] : [] };
+  if (typeof content === 'string') found.texts.push(content);
+  else if (Array.isArray(content)) {
+    for (const [at, part] of (content as readonly unknown[]).entries()) addPart(found, part, `${where}.content[${String(at)}]`);
+  } else if (content !== null && content !== undefined)
+    throw invalid(`${where}.content`, `must be a text or a list of parts, not ${kindOf(content)}`);
+  if (isText(refusal)) found.texts.push(refusal);
+  return found;
+}
+
+function addPart({ texts, images }: { texts: string[]; images: Images }, part: unknown, where: string): void {
+  if (!isRecord(part)) throw invalid(where, `must be an object, not ${kindOf(part)}`);
+  const { type, image_url: image, input_audio: audio } = part;
+  const text = type === 'text' || type === 'refusal' ? part[type] : undefined;
+  if (typeof text === 'string') texts.push(text);
+  else if (type === 'image_url') images.push(dataUrl(isRecord(image) ? image['url'] : image, `${where}.image_url`));
+  // The server takes audio where it takes images.
+  else if (type === 'input_audio' && isRecord(audio) && isText(audio['data'])) images.push(audio['data']);
+  else
+    throw invalid(
+      where,
+      `of the type ${shown(type)} cannot be sent`,
+      'send text, images and audio; put the text of a file into a part of its own',
+    );
+}
+
+function dataUrl(url: unknown, where: string): string {
+  if (typeof url === 'string' && /^data:/i.test(url)) return url;
+  throw invalid(
+    where,
+    typeof url === 'string' ? 'is not a data URL, and is not fetched' : `must have a URL, not ${kindOf(url)}`,
+    'fetch the image yourself, and pass its bytes in images of a message, or as a data URL',
+  );
+}
+
+function callsOf({ tool_calls, function_call }: Readonly<Record<string, unknown>>, where: string): ToolCall[] {
+  if (Array.isArray(tool_calls)) return tool_calls.map((call: unknown, at) => callOf(call, at, `${where}.tool_calls[${String(at)}]`));
+  if (tool_calls !== undefined && tool_calls !== null) throw invalid(`${where}.tool_calls`, `must be a list, not ${kindOf(tool_calls)}`);
+  // Before there were several calls, there was one without an id.
+  return isRecord(function_call) ? [{ function: functionOf(function_call, 0, `${where}.function_call`) }] : [];
+}
+
+function callOf(call: unknown, at: number, where: string): ToolCall {
+  if (!isRecord(call)) throw invalid(where, `must be an object, not ${kindOf(call)}`);
+  const { id, type, function: called } = call;
+  if (isText(type) && type !== 'function') throw invalid(where, `of the type ${shown(type)} cannot be sent`);
+  return { ...(isText(id) ? { id } : {}), function: functionOf(called, at, `${where}.function`) };
+}
+
+function functionOf(called: unknown, at: number, where: string): ToolCall['function'] {
+  const { index = at, name, arguments: given } = isRecord(called) ? called : {};
+  if (!isText(name)) throw invalid(where, 'must be an object with a name');
+  return { index: typeof index === 'number' ? index : at, name, arguments: argumentsIn(given, `${where}.arguments`) };
+}
+
+function argumentsIn(given: unknown, where: string): Record<string, unknown> {
+  let value = given;
+  try {
+    // Models that call a function without parameters write nothing.
+    if (typeof given === 'string') value = given.trim() === '' ? {} : (JSON.parse(given) as unknown);
+  } catch {
+    // The error of the platform would quote them.
+    throw invalid(where, 'are not JSON', 'correct them, or leave out the call with its result');
+  }
+  if (isRecord(value)) return value;
+  throw invalid(where, `must be a JSON object, not ${kindOf(value)}`);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function shown(type: unknown): string {
+  return typeof type === 'string' ? JSON.stringify(type.slice(0, 40)) : kindOf(type);
+}
+
+function invalid(where: string, problem: string, hint?: string): InputError {
+  return new InputError(`fromOpenAI: ${where} ${problem}`, { code: 'invalid-message', hint });
+}
