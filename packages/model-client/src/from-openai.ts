@@ -2,9 +2,16 @@ import { InputError, isRecord, kindOf } from '@clients/core';
 import type { ChatMessage } from './api/chat/prepare.js';
 import type { ToolCall } from './inference/tool-call-schemas.js';
 
-/** A part of a message in the form of OpenAI. `type` is `text`, `refusal`, `image_url` or `input_audio`; there is no place for others. */
+/** A part of a message in the form of OpenAI. */
 export interface OpenAIPart {
+  /** `text`, `refusal`, `image_url` or `input_audio`; there is no place for others. */
   readonly type: string;
+  readonly text?: string | undefined;
+  readonly refusal?: string | undefined;
+  /** A data URL, alone or as `url` of an object. */
+  readonly image_url?: string | { readonly url: string } | undefined;
+  /** Base64. */
+  readonly input_audio?: { readonly data: string } | undefined;
 }
 
 /**

@@ -89,7 +89,7 @@ describe('fromOpenAI', () => {
       { role: 'tool', content: '3', tool_call_id: 'unknown' },
     ],
     [
-      { role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } } as { type: string }] },
+      { role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'UklGRg==' } }] },
       { role: 'user', content: '', images: ['UklGRg=='] },
     ],
     [

@@ -13,7 +13,7 @@ export interface Misnamed {
   readonly right: readonly PropertyKey[];
 }
 
-/** Returns the first key of `value` that its schema does not know and that misspells, is an alias of, or is beside a known one. */
+/** Returns the first unknown key of `value` that stands for a known one: misspelt, by an alias, or one level too deep. */
 export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
   const zod = zodIn(schema);
   return zod && (misnamedIn(zod, value, aliases) ?? misplacedKey(zod, value));

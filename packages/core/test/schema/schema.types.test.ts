@@ -15,7 +15,7 @@ import {
 interface Item {
   id: number;
   state: Open<'open' | 'closed'>;
-  tags: readonly string[];
+  tags: string[];
   due: string | null;
   note?: string | undefined;
   extra: unknown;

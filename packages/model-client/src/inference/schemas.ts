@@ -86,13 +86,13 @@ export interface ModelOptions {
   readonly mirostat_tau?: number | undefined;
   /** Whether to keep the model from being swapped out of memory. @deprecated Ignored from 0.7 on. */
   readonly use_mlock?: boolean | undefined;
-  /** Whether to load the vocabulary alone. @deprecated Ignored from 0.7 on. */
+  /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
   readonly vocab_only?: boolean | undefined;
-  /** @deprecated Ignored from 0.7 on. */
+  /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
   readonly logits_all?: boolean | undefined;
-  /** @deprecated Ignored from 0.7 on. */
+  /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
   readonly low_vram?: boolean | undefined;
-  /** @deprecated Ignored by every server that is supported, and unknown from 0.7 on. */
+  /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
   readonly f16_kv?: boolean | undefined;
   /** Whether line breaks count as repeated. @deprecated Ignored from 0.5.5 on. */
   readonly penalize_newline?: boolean | undefined;

@@ -71,32 +71,26 @@ function withImages(message: ChatMessage, images: readonly string[] | undefined)
   return given === undefined || images === undefined ? rest : { ...rest, images };
 }
 
-/** @throws {InputError} when the messages of a request are not a list of objects, or have a form of OpenAI that no server reads */
+/** @throws {InputError} when the messages of a request are not a list of objects, or have the form of OpenAI's API */
 export function checkMessages(request: Pick<ChatRequest, 'messages'>): void {
   checkObject(request, 'chat');
   const { messages } = request as { messages?: unknown };
   if (!Array.isArray(messages) || messages.some((message: unknown) => typeof message !== 'object' || message === null))
     throw new InputError(`chat: messages must be a list of objects, not ${kindOf(messages)}`, { endpoint: 'chat', code: 'invalid-input' });
   for (const [at, message] of (messages as readonly Readonly<Record<string, unknown>>[]).entries()) {
-    const found = Array.isArray(message['content'])
-      ? 'content is a list'
-      : hasArgumentText(message)
-        ? 'tool_calls has arguments as text'
-        : '';
-    if (found !== '')
-      throw new InputError(`chat: messages[${String(at)}].${found}, as in OpenAI's API`, {
-        endpoint: 'chat',
-        code: 'invalid-input',
-        hint: 'convert the messages: fromOpenAI(messages)',
-      });
+    const problem = openAIForm(message);
+    if (problem === undefined) continue;
+    throw new InputError(`chat: messages[${String(at)}].${problem}, as in OpenAI's API`, {
+      endpoint: 'chat',
+      code: 'invalid-input',
+      hint: 'convert the messages: fromOpenAI(messages)',
+    });
   }
 }
 
-function hasArgumentText({ tool_calls: calls }: Readonly<Record<string, unknown>>): boolean {
-  return (
-    Array.isArray(calls) &&
-    (calls as readonly ({ readonly function?: { readonly arguments?: unknown } | null } | null)[]).some(
-      (call) => typeof call?.function?.arguments === 'string',
-    )
-  );
+/** Returns what is in the form of OpenAI in a message. No server reads it, on the routes of this package. */
+function openAIForm({ content, tool_calls: calls }: Readonly<Record<string, unknown>>): string | undefined {
+  if (Array.isArray(content)) return 'content is a list';
+  const given = (Array.isArray(calls) ? calls : []) as readonly ({ readonly function?: { readonly arguments?: unknown } | null } | null)[];
+  return given.some((call) => typeof call?.function?.arguments === 'string') ? 'tool_calls has arguments as text' : undefined;
 }
