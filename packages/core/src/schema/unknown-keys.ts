@@ -19,13 +19,14 @@ export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Al
   return zod && (misnamedIn(zod, value, aliases) ?? misplacedKey(zod, value));
 }
 
-/** Returns the first unknown key of an object inside `value` that is a known key of `value` itself. */
+/** Returns the first unknown key of an object inside `value` that is a known key of `value` itself, and is missing there. */
 function misplacedKey(zod: Zod, value: unknown): Misnamed | undefined {
   const shape = shapeOf(zod);
   if (shape === undefined || !isRecord(value)) return undefined;
+  const missing = Object.keys(shape).filter((key) => value[key] === undefined);
   for (const [key, inside] of Object.entries(value)) {
     for (const stray of Object.hasOwn(shape, key) ? strayIn(shape[key] as Zod, inside) : []) {
-      const right = respelled(stray, Object.keys(shape));
+      const right = respelled(stray, missing);
       if (right !== undefined) return { keys: [key, stray], right: [right] };
     }
   }

@@ -87,7 +87,7 @@ describe('an unknown key of a request', () => {
     const body = {
       title: 'x',
       sort: 1,
-      options: { top_n: 1, numa: true },
+      options: { top_n: 1, numa: true, title: 'one of its own' },
       free: { keepAlive: 1, Title: 2 },
       items: [{ colour: 'red', title: 'one of the program' }],
       parent: { title: 'y', kind: 'z' },

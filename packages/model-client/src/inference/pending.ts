@@ -1,5 +1,5 @@
 import type { AbortError, CallOptions, Collector, StreamEndpoint, StreamInit, CoreTransport } from '@clients/core';
-import { InputError, kindOf } from '@clients/core';
+import { InputError, isRecord, kindOf } from '@clients/core';
 
 /** A body, or a function that makes it where that is asynchronous: a Blob to read, a schema to convert. */
 export type Pending<T> = T | (() => Promise<T>);
@@ -44,10 +44,15 @@ export function checkCount(name: string, value: number, least: number): void {
 
 /**
  * @param method the operation without `Stream` at its end
- * @throws {InputError} when `stream` contradicts the method, which could not read the response
+ * @throws {InputError} when `stream` contradicts the method, which could not read the response, or is in `options`, where it has no effect
  */
 export function checkStream(request: object, method: string, stream: boolean): void {
-  const { stream: given } = (request as { readonly stream?: unknown } | null | undefined) ?? {};
+  const { stream: given, options } = (request as { readonly stream?: unknown; readonly options?: unknown } | null | undefined) ?? {};
+  const inside = isRecord(options) ? options['stream'] : undefined;
+  if (inside !== undefined && inside !== null)
+    throw new InputError(`${method}: stream does not belong in options: use ${method} for one value, or ${method}Stream for events`, {
+      code: 'invalid-input',
+    });
   if (given === undefined || given === stream) return;
   const [self, use] = stream
     ? [`${method}Stream`, `${method}, which returns the answer as one value`]

@@ -25,7 +25,6 @@ describe('a request with the keys of another client', () => {
     [{ options: { keepAlive: '10m' } }, 'options.keepAlive', 'keep_alive'],
     [{ options: { format: 'json' } }, 'options.format', 'format'],
     [{ options: { think: false } }, 'options.think', 'think'],
-    [{ options: { stream: true } }, 'options.stream', 'stream'],
     [{ options: { tools: [] } }, 'options.tools', 'tools'],
     [{ max_tokens: 5 }, 'max_tokens', 'options.num_predict'],
     [{ max_completion_tokens: 5 }, 'max_completion_tokens', 'options.num_predict'],
@@ -42,6 +41,18 @@ describe('a request with the keys of another client', () => {
     const request = { model: 'm', messages, ...extra };
     expect(await refusal(model.chat(request))).toBe(`chat: body.${wrong} is not known: use body.${right}`);
     expect(() => model.chatStream(request)).toThrow(`body.${wrong} is not known`);
+  });
+
+  test('is refused with the right method where stream is in options', async () => {
+    const options = { stream: true } as ModelOptions;
+    const text = 'stream does not belong in options: use chat for one value, or chatStream for events';
+    expect(await refusal(model.chat({ model: 'm', messages, options }))).toBe(`chat: ${text}`);
+    expect(() => model.chatStream({ model: 'm', messages, options })).toThrow(text);
+    expect(await refusal(model.generate({ model: 'm', options }))).toContain('generateStream');
+    expect(await refusal(model.runTools({ model: 'm', messages, tools: [], options }))).toContain('runToolsStream');
+    expect(await refusal(model.load({ model: 'm', options: { keepAlive: 1, stream: true } as ModelOptions }))).toContain(
+      'use body.keep_alive',
+    );
   });
 
   test('is refused by each method', async () => {
