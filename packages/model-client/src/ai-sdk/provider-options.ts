@@ -2,6 +2,7 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { InputError, isRecord, kindOf, type CoreTransport } from '@clients/core';
 import { defined } from '../inference/defined.js';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
+import { isEmpty } from '../inference/settings.js';
 
 /** Model options of the API. Without `readonly`, so that values of this type are assignable to the JSON types of the AI SDK. */
 export type ProviderModelOptions = { -readonly [K in Exclude<keyof ModelOptions, 'stop'>]?: ModelOptions[K] } & {
@@ -86,7 +87,8 @@ export function sortedOptions(given: SharedV4ProviderOptions | undefined, origin
 export function sortOptions(given: unknown, where: string, { transport, endpoint, keys }: OptionsOrigin): SortedOptions {
   if (!isRecord(given)) throw invalid(where, `must be an object, not ${kindOf(given)}`, endpoint);
   transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
-  const { options: nested = {}, ...flat } = given;
+  const { options, ...flat } = given;
+  const nested: unknown = isEmpty(options) ? {} : options;
   if (!isRecord(nested)) throw invalid(`${where}.options`, `must be an object, not ${kindOf(nested)}`, endpoint);
   const filled = Object.keys(flat).find((key) => FILLED.has(key));
   if (filled !== undefined) throw invalid(`${where}.${filled}`, 'is set by the provider', endpoint);

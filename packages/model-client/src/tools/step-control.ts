@@ -2,6 +2,7 @@ import { called, type CallScope, InputError, kindOf } from '@clients/core';
 import type { ChatMessage, ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
 import { defined } from '../inference/defined.js';
+import { settled } from '../inference/settings.js';
 import { checkTools, type Tool, type ToolContext } from '../api/chat/tool.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 
@@ -74,7 +75,7 @@ export class StepControl {
         ...this.#scope.context(),
         code: 'invalid-input',
       });
-    const given: StepChanges = defined(changes ?? {});
+    const given: StepChanges = settled(defined(changes ?? {}));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
-import { type ChatRequest, type ChatStream, ModelClient, type ModelOptions } from '../../src/index.js';
+import { type ChatRequest, type ChatStream, ModelClient, type ModelOptions, type StepChanges } from '../../src/index.js';
 import { startModelServer } from '../../src/testing/index.js';
 
 /** The settings of a form that was left empty, as programs in JavaScript pass them. */
@@ -41,7 +41,7 @@ describe('a setting that is null or an empty text', () => {
       .embeddingModel('nomic-embed-text')
       .doEmbed({
         values: ['x'],
-        providerOptions: { ollama: { keep_alive: '', num_ctx: null } },
+        providerOptions: { ollama: { keep_alive: '', num_ctx: null, options: null } },
       });
     expect(server.requests.map(({ body }) => body)).toEqual([
       { model: 'nomic-embed-text', input: 'x' },
@@ -49,11 +49,12 @@ describe('a setting that is null or an empty text', () => {
     ]);
   });
 
-  test('is left out of what prepareStep changes', async () => {
+  test('is left out of what prepareStep changes, so that of the run applies', async () => {
     await using server = await startModelServer({ models: ['llama3.2'] });
     const client = new ModelClient({ baseUrl: server.url });
-    await client.runTools({ model: 'llama3.2', messages, tools: [], prepareStep: () => ({ keep_alive: '', think: null as never }) });
-    expect(server.requests.at(-1)?.body).toEqual({ model: 'llama3.2', messages, tools: [], stream: true });
+    const prepareStep = (): StepChanges => ({ keep_alive: '', options: null as never });
+    await client.runTools({ model: 'llama3.2', messages, tools: [], keep_alive: '5m', options, prepareStep });
+    expect(server.requests.at(-1)?.body).toEqual({ model: 'llama3.2', messages, tools: [], keep_alive: '5m', options, stream: true });
   });
 });
 
@@ -67,7 +68,9 @@ test('a stream without a format has no parsed value', async () => {
   expect(await stream.final()).not.toHaveProperty('parsed');
 });
 
-test('options of older servers are typed and sent', () => {
+test('options of older servers are typed, checked and sent', async () => {
+  await using server = await startModelServer({ models: ['llama3.2'] });
+  const client = new ModelClient({ baseUrl: server.url });
   const options: ModelOptions = {
     mirostat: 2,
     mirostat_eta: 0.1,
@@ -82,5 +85,9 @@ test('options of older servers are typed and sent', () => {
     logits_all: false,
     embedding_only: false,
   };
-  expect(Object.keys(options)).toHaveLength(12);
+  await client.load({ model: 'llama3.2', options });
+  expect(server.requests.at(-1)?.body).toMatchObject({ options });
+  await expect(client.load({ model: 'llama3.2', options: { mirostat: 'on' as never } })).rejects.toThrow(
+    'body.options.mirostat: expected a number',
+  );
 });
