@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { transform } from 'esbuild';
 import type { Options } from 'tsup';
 
@@ -14,9 +14,9 @@ const requireLate: Plugin = {
 
 /**
  * The build of a package: ES modules, CommonJS modules and declarations for each entry point, which share their chunks. Dependencies are
- * imported; the core and the packages `bundled` become part of it.
+ * imported; the core and the packages `bundled` become part of it, and their licences a file beside it.
  */
-export function library(entry: Record<string, string>, bundled: readonly string[] = []): Options {
+export function library(entry: Record<string, string>, bundled: readonly string[]): Options {
   return {
     entry: {
       ...entry,
@@ -42,9 +42,19 @@ export function library(entry: Record<string, string>, bundled: readonly string[
       options.conditions = ['@clients/source'];
     },
     onSuccess() {
-      const licenses = bundled.map((name) => `${name}\n\n${readFileSync(`node_modules/${name}/LICENSE`, 'utf8')}`);
-      if (licenses.length > 0) writeFileSync('dist/LICENSES.txt', licenses.join('\n'));
+      writeFileSync('dist/LICENSES.txt', bundled.map(licenseOf).join('\n'));
       return Promise.resolve();
     },
   };
+}
+
+/** Returns the name and the licence of a package; the core has some of those that it bundles. */
+function licenseOf(name: string): string {
+  const folder = [`node_modules/${name}`, `../core/node_modules/${name}`].find((each) => existsSync(each)) ?? '';
+  const file = `${folder}/LICENSE`;
+  if (existsSync(file)) return `${name}\n\n${readFileSync(file, 'utf8')}`;
+  // A package without the file names its licence in its manifest; ours has the text of the same one.
+  const { license, author } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Readonly<Record<string, unknown>>;
+  if (license !== 'MIT') throw new Error(`${name} has no LICENSE`);
+  return `${name}\n\n${readFileSync('../../LICENSE', 'utf8').replace(/^Copyright .*$/m, `Copyright (c) ${String(author)}`)}`;
 }

@@ -37,7 +37,7 @@ for (const name of published) {
     ]);
     expect(files.includes('CHANGELOG.md')).toBe(existsSync(join(packageDir(name), 'CHANGELOG.md')));
     expect(files.filter((path) => path.startsWith('docs/') && !path.endsWith('.md'))).toEqual([]);
-    if (name === 'forge-client') expect(read('dist/LICENSES.txt')).toContain('Permission is hereby granted');
+    expect(read('dist/LICENSES.txt')).toMatch(/^hono\n\nMIT License\n\nCopyright .*Hono[^]*Permission is hereby granted/m);
     const megabytes = files.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0) / 1_000_000;
     report(stage, `tarball ${name}: ${String(files.length)} files, ${megabytes.toFixed(1)} MB unpacked`);
     expect(megabytes).toBeLessThan(installed[name]);
@@ -72,6 +72,19 @@ for (const name of published) {
 
   test(`${name}: an import does not load undici`, async () => {
     expect((await importTime(stage, name)).loadsHttp).toBe(false);
+  });
+
+  test(`${name}: the first server of a process starts within 20 ms of processor time after the import`, async () => {
+    const start = name === 'forge-client' ? 'startForgeServer' : 'startModelServer';
+    const program = `import { ${start} } from '${name}/testing'; const before = process.cpuUsage(); const server = await ${start}();
+      const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000); await server.close();`;
+    const times: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: stage });
+      times.push(Number(stdout));
+    }
+    report(stage, `${name}: the first embedded server takes ${Math.min(...times).toFixed(1)} ms of processor time`);
+    expect(Math.min(...times)).toBeLessThan(20);
   });
 
   test(`${name}: llms.txt names every page, and every link of a page leads to a file of the package`, () => {

@@ -11,6 +11,6 @@ const options: Options = library(
     tools: 'src/tools/index.ts',
     webhooks: 'src/webhooks/index.ts',
   },
-  ['fflate'],
+  ['fflate', 'hono'],
 );
 export default options;

@@ -1,12 +1,15 @@
 import type { Options } from 'tsup';
 import { library } from '../../tsup.shared.ts';
 
-const options: Options = library({
-  index: 'src/index.ts',
-  endpoints: 'src/endpoints.ts',
-  schemas: 'src/schemas.ts',
-  testing: 'src/testing/index.ts',
-  'ai-sdk': 'src/ai-sdk/index.ts',
-  otel: 'src/otel/index.ts',
-});
+const options: Options = library(
+  {
+    index: 'src/index.ts',
+    endpoints: 'src/endpoints.ts',
+    schemas: 'src/schemas.ts',
+    testing: 'src/testing/index.ts',
+    'ai-sdk': 'src/ai-sdk/index.ts',
+    otel: 'src/otel/index.ts',
+  },
+  ['@cfworker/json-schema', 'hono'],
+);
 export default options;

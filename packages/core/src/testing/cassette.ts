@@ -1,4 +1,4 @@
-import { base64, binaryBytes, encodeText } from '../base/bytes.js';
+import { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
 
 /** A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a file). */
 export type CassettePiece = string | { readonly base64: string };
@@ -25,6 +25,14 @@ export interface CassetteExchange {
 export interface Cassette {
   readonly version: 1;
   readonly exchanges: readonly CassetteExchange[];
+}
+
+/** Changes the text of the pieces. A secret that spans two pieces is found only in the whole text; the pieces then become lines. */
+export function eachText(pieces: readonly CassettePiece[], change: (text: string) => string): readonly CassettePiece[] {
+  const whole = pieceOf(concat(pieces.map(bytesOfPiece)));
+  if (typeof whole !== 'string') return pieces.map((piece) => (typeof piece === 'string' ? change(piece) : piece));
+  const clean = change(whole);
+  return clean === whole ? pieces : clean.split(/(?<=\n)/);
 }
 
 /** Returns bytes as a piece: text when they are complete UTF-8, base64 otherwise. */

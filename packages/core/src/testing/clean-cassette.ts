@@ -1,8 +1,7 @@
-import { concat } from '../base/bytes.js';
-import { redactUrls, redactHeaders } from '../wire/redact.js';
-import { isSecretHeader, REDACTED, secretTexts } from '../wire/scrub.js';
-import { bytesOfPiece, type Cassette, type CassetteExchange, type CassettePiece, pieceOf } from './cassette.js';
-import { redactBody, withoutSecrets } from './scrub.js';
+import { redactHeaders, redactUrls, redactValue } from '../wire/redact.js';
+import { isSecretField, isSecretHeader, isSecretName, REDACTED, scrub, scrubValue, secretTexts } from '../wire/scrub.js';
+import { percentDecoded } from '../wire/url.js';
+import { type CassetteExchange, type CassettePiece, eachText } from './cassette.js';
 
 /** An exchange before its secrets are removed. That happens at the end, because a later exchange may show that a text of an earlier one is secret. */
 export interface Exchanged {
@@ -14,11 +13,11 @@ export interface Exchanged {
 }
 
 /** Returns the exchanges without secrets: first the fields that hold one are redacted, then the same values are redacted everywhere else. */
-export function cleaned(all: readonly Exchanged[], more: readonly string[]): Cassette {
+export function cleaned(all: readonly Exchanged[], more: readonly string[]): CassetteExchange[] {
   const found = [...more];
   const exchanges = all.flatMap((one) => redacted(one, found) ?? []);
   const secrets = secretTexts({}, found);
-  return { version: 1, exchanges: exchanges.map((exchange) => scrubbed(exchange, secrets)) };
+  return exchanges.map((exchange) => scrubbed(exchange, secrets));
 }
 
 function redacted({ request, body, response, pieces }: Exchanged, found: string[]): CassetteExchange | undefined {
@@ -31,10 +30,7 @@ function redacted({ request, body, response, pieces }: Exchanged, found: string[
     path: pathname + redactUrls(search, found),
     headers: redactHeaders(plain(request.headers)),
   };
-  const place = (headers: Headers): Parameters<typeof redactBody>[1] => ({
-    route: pathname,
-    contentType: headers.get('content-type') ?? '',
-  });
+  const place = (headers: Headers): BodyPlace => ({ route: pathname, contentType: headers.get('content-type') ?? '' });
   return {
     request: typeof body === 'string' ? { ...cleanRequest, body: redactBody(body, place(request.headers), found) } : cleanRequest,
     response: {
@@ -54,11 +50,7 @@ function collectHeaderSecrets(headers: Headers, found: string[]): void {
 }
 
 function plain(headers: Headers): Record<string, string> {
-  const all: Record<string, string> = {};
-  headers.forEach((value, name) => {
-    all[name] = value;
-  });
-  return all;
+  return Object.fromEntries([...headers]);
 }
 
 /** Returns the headers of a response without those that describe the encoded body, which the cassette holds decoded. */
@@ -80,10 +72,93 @@ function scrubbed({ request, response }: CassetteExchange, secrets: readonly str
   };
 }
 
-/** Changes the text of the pieces. A secret that spans two pieces is found only in the whole text; the pieces then become lines. */
-function eachText(pieces: readonly CassettePiece[], change: (text: string) => string): readonly CassettePiece[] {
-  const whole = pieceOf(concat(pieces.map(bytesOfPiece)));
-  if (typeof whole !== 'string') return pieces.map((piece) => (typeof piece === 'string' ? change(piece) : piece));
-  const clean = change(whole);
-  return clean === whole ? pieces : clean.split(/(?<=\n)/);
+/** Where a body belongs, which decides where its secrets are. */
+interface BodyPlace {
+  /** The path of the request. */
+  readonly route: string;
+  readonly contentType: string;
+}
+
+/**
+ * Returns the text of a body without secrets: fields of JSON, of lines of JSON and of forms whose name is that of a secret, and
+ * credentials in URLs. A text without secrets is returned unchanged. The secrets are added to `found`.
+ */
+function redactBody(text: string, { route, contentType }: BodyPlace, found: string[]): string {
+  if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return redactForm(text, route, found);
+  return eachValue(
+    text,
+    (value) => redactValue(value, route, found),
+    (cut) => redactCut(cut, route, found),
+  );
+}
+
+/** Returns a text without the given secrets, wherever they appear; JSON stays JSON. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return eachValue(
+    text,
+    (value) => scrubValue(value, secrets),
+    (other) => scrub(other, secrets),
+  );
+}
+
+/** Changes the values of JSON or of lines of JSON, or the text when it is neither. Unchanged parts stay byte for byte as they were. */
+function eachValue(text: string, change: (value: unknown) => unknown, changeText: (text: string) => string): string {
+  const whole = changed(text, change);
+  if (whole !== undefined) return whole;
+  const lines = text.split(/(?<=\n)/);
+  return lines.length === 1 ? changeText(text) : lines.map((line) => changed(line, change) ?? changeText(line)).join('');
+}
+
+/** Returns the changed JSON; undefined when the text is not JSON. */
+function changed(text: string, change: (value: unknown) => unknown): string | undefined {
+  const json = text.replace(/^\ufeff/, '').trim();
+  try {
+    const before = JSON.parse(json) as unknown;
+    const after = change(before);
+    return after === before ? text : text.replace(json, () => JSON.stringify(after));
+  } catch {
+    return undefined;
+  }
+}
+
+function redactForm(text: string, route: string, found: string[]): string {
+  const decoded = (part: string): string => percentDecoded(part.replaceAll('+', ' '));
+  const pairs = text.split('&').map((pair) => {
+    const [name = '', value] = pair.split(/=(.*)/s);
+    if (value === undefined || value === '') return pair;
+    const before = decoded(value);
+    if (isSecretField(decoded(name), route)) {
+      found.push(before, value);
+      return `${name}=${REDACTED}`;
+    }
+    const after = redactValue(before, route, found);
+    return after === before ? pair : `${name}=${encodeURIComponent(String(after))}`;
+  });
+  return pairs.join('&');
+}
+
+/** Redacts JSON that was cut off: its fields are found by a pattern. */
+function redactCut(text: string, route: string, found: string[]): string {
+  const field = /"((?:[^"\\]|\\[^"])+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs;
+  const open = text.replace(field, (whole, name: string, colon: string, value: string) => {
+    if (value === '' || !isSecretField(name, route)) return whole;
+    found.push(value);
+    return `"${name}"${colon}"${REDACTED}`;
+  });
+  return redactUrls(open, found);
+}
+
+/** Redacts a multipart form, where the name of a part is in its header. */
+function redactParts(text: string, found: string[]): string {
+  const parts = text.split('\r\n--').map((part) => {
+    const end = part.indexOf('\r\n\r\n');
+    const [head, value] = end < 0 ? [part, ''] : [part.slice(0, end + 4), part.slice(end + 4)];
+    const name = /\bname="([^"]*)"/.exec(head)?.[1];
+    if (name === undefined || value === '') return part;
+    if (!isSecretName(name)) return head + redactUrls(value, found);
+    found.push(value);
+    return head + REDACTED;
+  });
+  return parts.join('\r\n--');
 }

@@ -13,7 +13,7 @@ export class Clock {
   }
 }
 
-/** Waits `ms` milliseconds, or until the signal aborts. Never rejects. */
+/** Waits `ms` milliseconds, or until the signal aborts; `Infinity` waits for the signal alone. Never rejects. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0 || signal?.aborted === true) return Promise.resolve();
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       signal?.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(finish, Math.min(ms, 2 ** 31 - 1));
+    const timer = ms === Infinity ? undefined : setTimeout(finish, Math.min(ms, 2 ** 31 - 1));
     signal?.addEventListener('abort', finish);
   });
 }

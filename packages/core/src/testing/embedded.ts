@@ -1,61 +1,114 @@
-import type { App } from './app.js';
-import { Engine, type EngineOptions } from './engine.js';
-import type { Faults } from './faults.js';
+import { thrownText } from '../base/callback.js';
+import { withoutTrailing } from '../base/text.js';
+import type { App, AppRequest, Reply } from './app.js';
+import { pause } from './clock.js';
+import { Faults } from './faults.js';
 import { fetchAdapter } from './fetch-adapter.js';
-import type { RecordedRequest } from './journal.js';
-import { type MswHttp, mswHandlers } from './msw.js';
+import { entryOf, readable, type RecordedRequest } from './journal.js';
 import { listen, type Listening } from './node-adapter.js';
+import { type Answer, type Answered, applyFault, Cut, outgoing, replyOf } from './outgoing.js';
 
-/** Options that all embedded servers share. */
+/** What a server does around its app. */
 export interface EmbeddedOptions {
-  /** Port on 127.0.0.1. Default 0: a free one. */
-  readonly port?: number | undefined;
   /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
+  /** Returns headers for the error responses of faults, which the app does not make. */
+  readonly faultHeaders?: ((request: AppRequest) => Readonly<Record<string, string>>) | undefined;
+  /** Makes the reply when the app throws. Default: status 500 with the text of the error. */
+  readonly failure?: ((error: unknown) => Reply) | undefined;
+}
+
+/** The part of msw's `http` that is used. A structural type, so that msw is not a dependency. */
+export interface MswHttp<Handler> {
+  all(path: string, resolver: (info: { readonly request: Request }) => Promise<Response>): Handler;
 }
 
 /** A server in this process without a socket: `fetch`, the msw handlers and `listen` share its state, faults and requests. */
 export class Embedded {
-  readonly #engine: Engine;
   /** Responds like the server, without any network. Pass it to a client as its `fetch`. */
   readonly fetch: typeof globalThis.fetch;
-
-  constructor(app: App, options: EngineOptions = {}) {
-    this.#engine = new Engine(app, options);
-    this.fetch = fetchAdapter(this.#engine);
-  }
-
   /** Faults for the next requests. */
-  get faults(): Faults {
-    return this.#engine.faults;
-  }
-
+  readonly faults: Faults;
   /** Every request since the start, oldest first, credentials replaced. */
-  get requests(): readonly RecordedRequest[] {
-    return this.#engine.requests;
-  }
+  readonly requests: readonly RecordedRequest[];
+  readonly #records: RecordedRequest[] = [];
+  readonly #app: App;
+  readonly #options: EmbeddedOptions;
+  readonly #answer: Answer = (request) => this.#answered(request);
 
-  /** Empties `requests`. */
-  forgetRequests(): void {
-    this.#engine.forget();
+  constructor(app: App, options: EmbeddedOptions = {}) {
+    this.#app = app;
+    this.requests = this.#records;
+    this.#options = options;
+    this.faults = new Faults(() => app.ids?.());
+    this.fetch = fetchAdapter(this.#answer);
   }
 
   /**
-   * Makes handlers for Mock Service Worker, with the state and the faults of this server.
-   *
-   * Works with msw 2 and 3. `setupServer` intercepts the global `fetch` only. Clients that use undici, as these do in Node, are
-   * intercepted by msw 3 at the level of HTTP: `defineNetwork({ sources: [new InterceptorSource({ interceptors:
-   * [new HttpRequestInterceptor()] })], handlers })`.
+   * Makes handlers for Mock Service Worker 2 and 3, with the state and the faults of this server.
    *
    * @param http the `http` of `msw`
    * @param baseUrl the URL whose requests are intercepted
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl: string): Handler[] {
-    return mswHandlers(http, baseUrl, this.fetch);
+    if (typeof (http as MswHttp<Handler> | undefined)?.all !== 'function')
+      throw new TypeError('handlers(http): the first argument must be the `http` of msw');
+    const base = withoutTrailing(baseUrl, '/');
+    const resolver = ({ request }: { readonly request: Request }): Promise<Response> =>
+      this.fetch(withoutPrefix(request, new URL(base).pathname));
+    return [http.all(`${base}/*`, resolver), http.all(base, resolver)];
   }
 
   /** Listens on 127.0.0.1; port 0 takes a free one. */
   listen(port = 0): Promise<Listening> {
-    return listen(this.#engine, port);
+    return listen(this.#answer, port);
   }
+
+  async #answered(request: AppRequest): Promise<Answered> {
+    const endpoint = this.#app.identify(request.method, request.rawPath);
+    const entry = entryOf(request, endpoint);
+    const { record } = entry;
+    this.#records.push(record);
+    // A browser sends a preflight by itself: the fault is for the request of the program.
+    const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+    const faults = isPreflight ? [] : this.faults.take(endpoint);
+    await pause(this.#options.latency ?? 0, request.signal);
+    for (const fault of faults)
+      if ('stall' in fault && fault.at !== 'middle') await pause(fault.stall === true ? Infinity : fault.stall, request.signal);
+    const bytes = async (): Promise<Uint8Array> => {
+      const all = await request.bytes();
+      record.body = readable(all);
+      return all;
+    };
+    const instead = faults.find((fault) => 'status' in fault || 'html' in fault);
+    try {
+      const reply = instead === undefined ? await this.#reply({ ...request, bytes }) : replyOf(instead);
+      const headers = instead === undefined ? reply.headers : { ...this.#options.faultHeaders?.(request), ...reply.headers };
+      const plain = outgoing({ ...reply, headers });
+      const response = faults.reduce((changed, fault) => applyFault(changed, fault, request.signal), plain);
+      record.status = response.status;
+      return { entry, outgoing: response };
+    } catch (error) {
+      if (error instanceof Cut) return { entry, outgoing: error };
+      throw error;
+    }
+  }
+
+  async #reply(request: AppRequest): Promise<Reply> {
+    try {
+      return await this.#app.handle(request);
+    } catch (error) {
+      if (request.signal.aborted) throw new Cut('close');
+      return this.#options.failure?.(error) ?? { status: 500, body: thrownText(error) };
+    }
+  }
+}
+
+/** Removes the path of the base URL, which the app does not have: `https://host/models/api/chat` becomes `/api/chat`. */
+function withoutPrefix(request: Request, prefix: string): Request {
+  if (prefix === '/' || prefix === '') return request;
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith(prefix)) return request;
+  url.pathname = url.pathname.slice(prefix.length) || '/';
+  return new Request(url, request);
 }

@@ -1,5 +1,86 @@
-import { checkedFault } from './fault-rules.js';
-import type { Fault } from './fault.js';
+import * as z from 'zod/mini';
+import { InputError } from '../base/errors.js';
+import { check, problemText } from '../schema/read.js';
+import { schema } from '../schema/schema.js';
+
+/** Which requests a fault applies to. */
+export interface FaultTarget {
+  /** Operation id. Default: every operation. */
+  readonly endpoint?: string | undefined;
+  /** The number of requests it applies to. Default 1. */
+  readonly times?: number | 'all' | undefined;
+  /** The number of matching requests that pass before it applies. Default 0. */
+  readonly after?: number | undefined;
+}
+
+/** Responds with a status of your choice; the server does not process the request. */
+export interface StatusFault {
+  /** 200 to 599. */
+  readonly status: number;
+  /** Seconds (a number) or a date (a string) for the `Retry-After` header. */
+  readonly retryAfter?: number | string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Text is sent as it is, anything else as JSON. Default `{"error":"…"}`. */
+  readonly body?: unknown;
+}
+
+/**
+ * Resets the connection (TCP RST): before the first byte of the response, in the middle of its body,
+ * or after the whole body but before the marker of its end.
+ */
+export interface ResetFault {
+  readonly reset: 'before' | 'middle' | 'after';
+}
+
+/** Sends nothing for this many milliseconds, or forever with `true`: before the response, or in the middle of its body. */
+export interface StallFault {
+  readonly stall: number | true;
+  /** Default `before`. */
+  readonly at?: 'before' | 'middle' | undefined;
+}
+
+/**
+ * Ends the body early: after this many bytes, or with `true` in the middle (a streamed body after its first
+ * piece and half of the second). Chunked bodies end cleanly; for bodies of a known length the connection is closed.
+ */
+export interface TruncateFault {
+  readonly truncate: number | true;
+}
+
+/**
+ * Sends bytes that are not JSON: `true` instead of the body, `'middle'` as an extra piece after the first one,
+ * `'http'` instead of the whole response, which then is not HTTP either.
+ */
+export interface GarbageFault {
+  readonly garbage: true | 'middle' | 'http';
+}
+
+/** Ends a stream after its first piece with the line `{"error": …}`, as a server does when it fails in the middle of a stream. */
+export interface ErrorLineFault {
+  readonly errorLine: string;
+}
+
+/** Responds with an HTML page, as a proxy or a login portal does. */
+export interface HtmlFault {
+  /** The page; `true` for a short one titled "502 Bad Gateway". */
+  readonly html: true | string;
+  /** Default 200, which clients are least likely to detect. */
+  readonly status?: number | undefined;
+}
+
+/** Waits this many milliseconds before each piece of the body. */
+export interface SlowFault {
+  readonly slow: number;
+}
+
+/** Splits the body into pieces of this many bytes, each of which is written separately. */
+export interface SplitFault {
+  readonly split: number;
+}
+
+/** A failure, and the requests it applies to. */
+export type Fault = FaultTarget &
+  (StatusFault | ResetFault | StallFault | TruncateFault | GarbageFault | ErrorLineFault | HtmlFault | SlowFault | SplitFault);
 
 interface PlannedFault {
   readonly fault: Fault;
@@ -45,15 +126,76 @@ export class Faults {
 
   /** Returns the faults that apply to a request, and counts it. */
   take(endpoint: string | undefined): readonly Fault[] {
-    const matching: Fault[] = [];
-    for (const planned of this.#planned) {
-      const { fault } = planned;
-      if (fault.endpoint !== undefined && fault.endpoint !== endpoint) continue;
-      if (planned.passed++ < (fault.after ?? 0)) continue;
+    const matching = this.#planned.filter((planned) => {
+      const { endpoint: wanted = endpoint, after = 0 } = planned.fault;
+      if (wanted !== endpoint || planned.passed++ < after) return false;
       planned.left--;
-      matching.push(fault);
-    }
+      return true;
+    });
     this.#planned = this.#planned.filter(({ left }) => left > 0);
-    return matching;
+    return matching.map(({ fault }) => fault);
   }
+}
+
+/** The kinds of failures; a fault has at least one of them. */
+const KINDS = {
+  status: () => z.int().check(z.minimum(200), z.maximum(599)),
+  reset: () => z.enum(['before', 'middle', 'after']),
+  stall: orTrue,
+  truncate: orTrue,
+  garbage: () => z.literal([true, 'middle', 'http']),
+  errorLine: z.string,
+  html: () => z.union([z.literal(true), z.string()]),
+  slow: notNegative,
+  split: () => z.int().check(z.minimum(1)),
+};
+
+const faultSchema = /* @__PURE__ */ schema<unknown>(() => {
+  const kinds = Object.fromEntries(Object.entries(KINDS).map(([key, make]) => [key, make()]));
+  return z.partial(
+    z.strictObject({
+      ...kinds,
+      endpoint: z.string(),
+      times: z.union([z.int().check(z.minimum(0)), z.literal('all')]),
+      after: z.int().check(z.minimum(0)),
+      retryAfter: z.union([notNegative(), z.string()]),
+      headers: z.record(z.string(), z.string()),
+      body: z.unknown(),
+      at: z.enum(['before', 'middle']),
+    }),
+  );
+});
+
+const HINT = `a fault has one of ${/* @__PURE__ */ Object.keys(KINDS).join(', ')}; with endpoint, times and after it says when`;
+
+function notNegative(): z.ZodMiniNumber {
+  return z.number().check(z.minimum(0));
+}
+
+function orTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniNumber]> {
+  return z.union([z.literal(true), notNegative()]);
+}
+
+/** Returns the fault without keys that are undefined. With a fault that never applies, a test would pass without testing anything. */
+function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
+  const problems = check(faultSchema, fault);
+  if (problems !== undefined) throw faultError(problemText(problems), HINT);
+  const given = Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== undefined));
+  if (!Object.keys(given).some((key) => Object.hasOwn(KINDS, key))) throw faultError('a fault must have a key that says what fails', HINT);
+  const { endpoint } = fault;
+  const known = endpoint === undefined ? undefined : ids();
+  if (endpoint !== undefined && known?.has(endpoint) === false) throw unknownEndpoint(endpoint, [...known]);
+  return given as unknown as Fault;
+}
+
+function unknownEndpoint(endpoint: string, ids: readonly string[]): InputError {
+  const begin = endpoint.slice(0, 4).toLowerCase();
+  const like = ids.filter((id) => id.toLowerCase().startsWith(begin)).slice(0, 8);
+  const where = 'read the operation id from `endpoint` of an error, or of a request in `requests`';
+  const hint = like.length > 0 ? `did you mean ${like.join(', ')}?` : where;
+  return faultError(`endpoint: no operation has the id ${JSON.stringify(endpoint)}`, hint);
+}
+
+function faultError(message: string, hint?: string): InputError {
+  return new InputError(`faults.add: ${message}`, { code: 'invalid-fault', hint });
 }

@@ -1,22 +1,34 @@
 import { isError } from '../base/values.js';
-import { requestOf } from './app.js';
-import type { Answered, Engine } from './engine.js';
-import { noise, type Outgoing } from './outgoing.js';
+import type { AppRequest } from './app.js';
+import type { Ending } from './journal.js';
+import { type Answer, type Answered, Cut, type Outgoing } from './outgoing.js';
 
-const withoutBody = new Set([101, 204, 205, 304]);
+const WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
-/** Makes a `fetch` that the engine responds to, without any network. Faults appear as far as `fetch` can express them. */
-export function fetchAdapter(engine: Engine): typeof globalThis.fetch {
+/** Makes a `fetch` without any network. Faults appear as far as `fetch` can express them: it cannot tell a reset from a close. */
+export function fetchAdapter(answer: Answer): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    const answered = await engine.answer(requestOf(request));
+    const answered = await answer(requestOf(request));
     if (request.signal.aborted) {
       answered.entry.end('closed-by-client');
       throw abortReason(request.signal);
     }
-    return responseOf(answered, request.signal, request.method === 'HEAD');
+    return responseOf(answered, request);
   };
+}
+
+/** Returns the request of a `fetch` call as an app receives it. */
+function requestOf(request: Request): AppRequest {
+  const { method, signal } = request;
+  let bytes: Promise<Uint8Array> | undefined;
+  const url = new URL(request.url);
+  const headers = new Headers(request.headers);
+  // On a socket every request has a `Host`; `fetch` adds it only when it sends.
+  if (!headers.has('host')) headers.set('host', url.host);
+  const read = async (): Promise<Uint8Array> => new Uint8Array(await request.arrayBuffer());
+  return { method, url, rawPath: url.pathname, headers, signal, bytes: () => (bytes ??= read()) };
 }
 
 /** Returns why a signal aborted, as an error. */
@@ -24,31 +36,26 @@ function abortReason(signal: AbortSignal): Error {
   return isError(signal.reason) ? signal.reason : new DOMException('This operation was aborted', 'AbortError');
 }
 
-function responseOf({ entry, outgoing }: Answered, signal: AbortSignal, head: boolean): Response {
-  const { status, headers, length, instead } = outgoing;
-  if (instead !== undefined) {
+function responseOf({ entry, outgoing }: Answered, { signal, method }: Request): Response {
+  if (outgoing instanceof Cut) {
     entry.end('closed-by-server');
-    throw new TypeError('fetch failed', {
-      cause: new Error(instead === 'noise' ? `not HTTP: ${new TextDecoder().decode(noise)}` : 'connection reset'),
-    });
+    throw new TypeError('fetch failed', { cause: outgoing });
   }
-  const sent = new Headers(headers);
-  if (length !== undefined && !withoutBody.has(status)) sent.set('content-length', String(length));
-  if (head || withoutBody.has(status) || (length === 0 && outgoing.ending === 'end')) {
-    entry.end('answered');
-    return new Response(null, { status, headers: sent });
-  }
-  return new Response(
-    streamOf(outgoing, signal, (ending) => {
+  const { status, length } = outgoing;
+  const headers = new Headers(outgoing.headers);
+  if (length !== undefined && !WITHOUT_BODY.has(status)) headers.set('content-length', String(length));
+  const isEmpty = length === 0 && outgoing.isCut !== true;
+  if (method !== 'HEAD' && !WITHOUT_BODY.has(status) && !isEmpty) {
+    const body = streamOf(outgoing, signal, (ending) => {
       entry.end(ending);
-    }),
-    { status, headers: sent },
-  );
+    });
+    return new Response(body, { status, headers });
+  }
+  entry.end('answered');
+  return new Response(null, { status, headers });
 }
 
-type End = (ending: 'answered' | 'closed-by-client' | 'closed-by-server') => void;
-
-function streamOf(outgoing: Outgoing, signal: AbortSignal, end: End): ReadableStream<Uint8Array> {
+function streamOf(outgoing: Outgoing, signal: AbortSignal, end: (ending: Ending) => void): ReadableStream<Uint8Array> {
   const iterator = outgoing.body[Symbol.asyncIterator]();
   const stop = (): void => {
     end('closed-by-client');
@@ -57,40 +64,27 @@ function streamOf(outgoing: Outgoing, signal: AbortSignal, end: End): ReadableSt
   };
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
-      signal.addEventListener(
-        'abort',
-        () => {
-          stop();
-          controller.error(abortReason(signal));
-        },
-        { once: true },
-      );
+      const abort = (): void => {
+        stop();
+        controller.error(abortReason(signal));
+      };
+      signal.addEventListener('abort', abort, { once: true });
     },
     pull: async (controller) => {
-      const step = await nextPiece(iterator, end);
-      if (signal.aborted) return;
-      if (step.done !== true) {
-        controller.enqueue(step.value);
-      } else if (outgoing.ending === 'end') {
-        end('answered');
-        controller.close();
-      } else if (outgoing.ending === 'silence') {
-        await new Promise(() => undefined);
-      } else {
+      try {
+        const step = await iterator.next();
+        if (signal.aborted) return;
+        if (step.done !== true) controller.enqueue(step.value);
+        else {
+          end('answered');
+          controller.close();
+        }
+      } catch (cause) {
+        // The connection ends, as over a socket.
         end('closed-by-server');
-        controller.error(new TypeError('terminated'));
+        throw new TypeError('terminated', { cause });
       }
     },
     cancel: stop,
   });
-}
-
-/** Returns the next piece. When the app fails in the middle of its response, the connection ends, as over a socket. */
-async function nextPiece(iterator: AsyncIterator<Uint8Array>, end: End): Promise<IteratorResult<Uint8Array>> {
-  try {
-    return await iterator.next();
-  } catch (cause) {
-    end('closed-by-server');
-    throw new TypeError('terminated', { cause });
-  }
 }

@@ -1,14 +1,16 @@
 export { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
+export { withoutTrailing } from '../base/text.js';
+export { isRecord } from '../base/values.js';
 export { percentDecoded } from '../wire/url.js';
-export { type App, type AppRequest, jsonReply, type Piece, readable, type Reply, textReply } from './app.js';
-export { base64Url, fromBase64 } from './base64.js';
+export { type App, type AppRequest, jsonReply, type Piece, type Reply } from './app.js';
 export type { Cassette, CassetteExchange, CassettePiece } from './cassette.js';
+export { base64Url, fromBase64 } from './base64.js';
 export { Clock, pause } from './clock.js';
-export { Embedded, type EmbeddedOptions } from './embedded.js';
-export type { EngineOptions } from './engine.js';
+export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';
 export {
   type ErrorLineFault,
   type Fault,
+  Faults,
   type FaultTarget,
   type GarbageFault,
   type HtmlFault,
@@ -18,13 +20,9 @@ export {
   type StallFault,
   type StatusFault,
   type TruncateFault,
-} from './fault.js';
-export { Faults } from './faults.js';
-export { isRecord } from '../base/values.js';
-export { withoutTrailing } from '../base/text.js';
+} from './faults.js';
 export type { Ending, RecordedRequest } from './journal.js';
-export type { MswHttp } from './msw.js';
 export type { Listening } from './node-adapter.js';
 export { record, type Recorder, type RecordOptions } from './record.js';
 export { CassetteError, type Player, replay } from './replay.js';
-export { type Found, Router } from './router.js';
+export { type Found, Routes } from './routes.js';

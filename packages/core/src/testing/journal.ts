@@ -1,5 +1,6 @@
-import { type AppRequest, readable } from './app.js';
-import { scrubHeaders, scrubQuery } from './scrub.js';
+import { redactUrls } from '../wire/redact.js';
+import { isSecretHeader, REDACTED } from '../wire/scrub.js';
+import type { AppRequest } from './app.js';
 
 /** How an exchange ended. */
 export type Ending = 'answered' | 'closed-by-client' | 'closed-by-server';
@@ -30,46 +31,51 @@ export interface RecordedRequest {
 }
 
 /** The record of a request while the server responds to it. */
-export class Entry implements RecordedRequest {
-  readonly endpoint: string | undefined;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly receivedAt: number = Date.now();
-  readonly ended: Promise<Ending>;
-  body: unknown;
-  status: number | undefined;
-  closedByClient = false;
-  endedAt: number | undefined;
-  #settle: (ending: Ending) => void = () => undefined;
-
-  constructor(request: AppRequest, endpoint: string | undefined) {
-    this.endpoint = endpoint;
-    this.method = request.method;
-    this.path = request.rawPath;
-    this.query = scrubQuery(request.url);
-    this.headers = scrubHeaders(request.headers);
-    this.ended = new Promise((resolve) => {
-      this.#settle = resolve;
-    });
-  }
-
-  /** Returns the same request; the body that is read from it is recorded. */
-  watch(request: AppRequest): AppRequest {
-    const bytes = async (): Promise<Uint8Array> => {
-      const all = await request.bytes();
-      this.body = readable(all);
-      return all;
-    };
-    return { ...request, bytes };
-  }
-
+export interface Entry {
+  readonly record: { -readonly [Key in keyof RecordedRequest]: RecordedRequest[Key] };
   /** Records how the exchange ended. Only the first call has an effect. */
-  end(ending: Ending): void {
-    if (this.endedAt !== undefined) return;
-    this.endedAt = Date.now();
-    this.closedByClient = ending === 'closed-by-client';
-    this.#settle(ending);
+  readonly end: (ending: Ending) => void;
+}
+
+/** Begins the record of a request. */
+export function entryOf({ method, rawPath, url, headers }: AppRequest, endpoint: string | undefined): Entry {
+  let settle: (ending: Ending) => void = () => undefined;
+  const record: Entry['record'] = {
+    endpoint,
+    method,
+    path: rawPath,
+    query: redactUrls(url.search),
+    headers: Object.fromEntries([...headers].map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : value])),
+    body: undefined,
+    status: undefined,
+    closedByClient: false,
+    receivedAt: Date.now(),
+    endedAt: undefined,
+    ended: new Promise((resolve) => {
+      settle = resolve;
+    }),
+  };
+  const end = (ending: Ending): void => {
+    if (record.endedAt !== undefined) return;
+    record.endedAt = Date.now();
+    record.closedByClient = ending === 'closed-by-client';
+    settle(ending);
+  };
+  return { record, end };
+}
+
+const LONG_TEXT = 1024 * 1024;
+
+/** Returns a body parsed as JSON, else as text, else as bytes (when it is not UTF-8, or a long file); `undefined` when it is empty. */
+export function readable(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return undefined;
+  const json = bytes[0] === 0x7b || bytes[0] === 0x5b; // { or [
+  if (bytes.byteLength > LONG_TEXT && !json) return bytes;
+  let text: string | undefined;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text ?? bytes;
   }
 }

@@ -1,5 +1,5 @@
-import { InputError } from '../base/errors.js';
 import { checkKnown } from '../base/check-options.js';
+import { InputError } from '../base/errors.js';
 import { nearName } from '../base/near-name.js';
 import { builtin } from './builtin.js';
 import { type Cassette, type CassettePiece, pieceOf } from './cassette.js';
@@ -40,11 +40,12 @@ export function record(options: RecordOptions = {}): Recorder {
   checkKnown(options, ['fetch', 'file', 'secrets'], nearName({ secret: 'secrets', path: 'file' }));
   const exchanges: Exchanged[] = [];
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const cassette = (): Cassette => cleaned(exchanges, options.secrets ?? []);
+  const cassette = (): Cassette => ({ version: 1, exchanges: cleaned(exchanges, options.secrets ?? []) });
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const exchange: Exchanged = { request, body: await bodyOf(request.clone()) };
+      const body = request.body === null ? undefined : pieceOf(new Uint8Array(await request.clone().arrayBuffer()));
+      const exchange: Exchanged = { request, body };
       exchanges.push(exchange);
       const response = await send(request);
       return recorded(response, (pieces) => {
@@ -64,28 +65,24 @@ export function record(options: RecordOptions = {}): Recorder {
   };
 }
 
-async function bodyOf(request: Request): Promise<CassettePiece | undefined> {
-  return request.body === null ? undefined : pieceOf(new Uint8Array(await request.arrayBuffer()));
-}
-
 /** Returns the same response; calls `done` with the pieces when the body was read to its end or cancelled. */
 function recorded(response: Response, done: (pieces: CassettePiece[]) => void): Response {
   const pieces: CassettePiece[] = [];
-  if (response.body === null) {
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
+  if (reader === undefined) {
     done(pieces);
     return response;
   }
-  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const step = await reader.read();
-      if (step.done) {
-        done(pieces);
-        controller.close();
-      } else {
+      if (!step.done) {
         pieces.push(pieceOf(step.value));
         controller.enqueue(step.value);
+        return;
       }
+      done(pieces);
+      controller.close();
     },
     cancel: async (reason) => {
       done(pieces);

@@ -64,19 +64,14 @@ function load(file: string | URL): unknown {
   const fs = builtin('node:fs');
   if (fs === undefined)
     throw new CassetteError('this platform cannot read files', { hint: 'import the cassette as JSON and pass the value' });
-  let text: string;
+  let problem = 'cannot be read';
   try {
-    text = fs.readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new CassetteError(`the cassette ${String(file)} cannot be read`, {
-      cause,
-      hint: 'check the path; save() of a recorder writes the file',
-    });
-  }
-  try {
+    const text = fs.readFileSync(file, 'utf8');
+    problem = 'is not JSON';
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new CassetteError(`the cassette ${String(file)} is not JSON`, { cause });
+    const hint = 'check the path; save() of a recorder writes the file';
+    throw new CassetteError(`the cassette ${String(file)} ${problem}`, { cause, hint });
   }
 }
 

@@ -1,17 +1,18 @@
 import { connect } from 'node:net';
-import { type App, Embedded, jsonReply, type Listening, pause, Router } from '@clients/core/testing';
+import { type App, Embedded, jsonReply, type Listening, pause, Routes } from '@clients/core/testing';
 import { onTestFinished } from 'vitest';
 
 /** Three routes: one value, a stream of three lines, an echo. */
 export function threeRoutes(): App {
-  const router = new Router<string>();
-  router.add('value', 'GET', '/value', 'value');
-  router.add('lines', 'GET', '/lines', 'lines');
-  router.add('endless', 'GET', '/endless', 'endless');
-  router.add('echo', 'POST', '/echo', 'echo');
+  const routes = new Routes<string>([
+    ['GET', '/value', 'value'],
+    ['GET', '/lines', 'lines'],
+    ['GET', '/endless', 'endless'],
+    ['POST', '/echo', 'echo'],
+  ]);
   const found = (method: string, path: string): string | undefined => {
-    const match = router.find(method, path);
-    return typeof match === 'object' ? match.id : undefined;
+    const match = routes.find(method, path);
+    return typeof match === 'object' ? match.handler : undefined;
   };
   return {
     identify: found,

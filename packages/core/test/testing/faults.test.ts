@@ -123,6 +123,26 @@ test('through fetch without a socket, a reset rejects and a truncated body fails
   expect(await (await embedded.fetch('http://x/lines')).text()).toBe('{"n":1}\n{"n"');
 });
 
+test('an empty response is complete at once, and can be cut off too', async () => {
+  const app: App = { identify: () => 'empty', handle: () => ({ status: 200 }) };
+  const { url, embedded } = await started(app);
+  const { body } = await embedded.fetch('http://x/');
+  expect([body, await embedded.requests[0]?.ended]).toEqual([null, 'answered']);
+  embedded.faults.add({ reset: 'middle', times: 2 });
+  await expect(embedded.fetch('http://x/').then((answer) => answer.text())).rejects.toThrow('terminated');
+  expect(await raw(url, get('/'))).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*<ECONNRESET>$/);
+  expect(embedded.faults.pending).toBe(0);
+});
+
+test('a stall in the middle ends when the client leaves', async () => {
+  const { url, embedded } = await started();
+  embedded.faults.add({ stall: true, at: 'middle' });
+  const reader = (await fetch(`${url}/lines`)).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect(await embedded.requests[0]?.ended).toBe('closed-by-client');
+});
+
 test('a connection that a fault closed is recorded as closed by the server', async () => {
   const { url, embedded } = await started();
   embedded.faults.add({ reset: 'middle' });
@@ -133,18 +153,18 @@ test('a connection that a fault closed is recorded as closed by the server', asy
 });
 
 test.each([
-  [{ bogus: 1 }, '"bogus" is not a key of a fault'],
-  [{ status: 503, time: 2 }, '"time" is not a key of a fault'],
+  [{ bogus: 1 }, "expected no key 'bogus', found an object"],
+  [{ status: 503, time: 2 }, "expected no key 'time', found an object"],
   [{}, 'a fault must have a key that says what fails'],
   [{ endpoint: 'value', times: 2 }, 'a fault must have a key that says what fails'],
   [{ status: undefined }, 'a fault must have a key that says what fails'],
-  [{ status: 42 }, 'status must be a whole number from 200 to 599, not 42'],
-  [{ status: 'x' }, 'status must be a whole number from 200 to 599, not "x"'],
-  [{ html: true, status: 700 }, 'status must be a whole number from 200 to 599, not 700'],
-  [{ reset: 'now' }, 'reset must be "before" or "middle" or "after", not "now"'],
-  [{ status: 503, times: 'always' }, 'times must be a whole number from 0 up or \'all\', not "always"'],
-  [{ slow: -1 }, 'slow must be a number of milliseconds from 0 up, not -1'],
-  [null, 'a fault must be an object, not null'],
+  [{ status: 42 }, 'status: expected at least 200, found an integer'],
+  [{ status: 'x' }, 'status: expected a number, found a string'],
+  [{ html: true, status: 700 }, 'status: expected at most 599, found an integer'],
+  [{ reset: 'now' }, "reset: expected one of 'before', 'middle', 'after', found 'now'"],
+  [{ status: 503, times: 'always' }, "times: expected a number or 'all', found a string"],
+  [{ slow: -1 }, 'slow: expected at least 0, found a negative integer'],
+  [null, 'expected an object, found null'],
 ] as [Fault, string][])('%j could never apply and is rejected', async (fault, message) => {
   const { embedded } = await started();
   expect(() => embedded.faults.add(fault)).toThrow(InputError);

@@ -43,18 +43,7 @@ export interface ForgeServerOptions {
   readonly port?: number | undefined;
 }
 
-const NAMES = {
-  like: true,
-  switchedOff: true,
-  version: true,
-  latency: true,
-  dialect: true,
-  pace: true,
-  mergeCheck: true,
-  bare: true,
-  cors: true,
-  port: true,
-} as const satisfies Readonly<Record<keyof ForgeServerOptions, true>>;
+const NAMES = ['like', 'switchedOff', 'version', 'latency', 'dialect', 'pace', 'mergeCheck', 'bare', 'cors', 'port'];
 
 /** An embedded forge without a socket. */
 export interface ForgeApp {
@@ -101,36 +90,15 @@ export interface ForgeServer extends ForgeApp, AsyncDisposable {
  * `await using`.
  */
 export async function startForgeServer(options: ForgeServerOptions = {}): Promise<ForgeServer> {
-  const { embedded, state, controls } = assembled(options);
-  const listening = await embedded.listen(options.port);
-  const close = (): Promise<void> => listening.close();
-  state.root = listening.url;
-  return {
-    ...controls,
-    get requests() {
-      return embedded.requests;
-    },
-    url: listening.url,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  const { embedded, app } = assembled(options);
+  const { url, close } = await embedded.listen(options.port);
+  app.state.root = url;
+  return { ...app, url, close, [Symbol.asyncDispose]: close };
 }
 
 /** Creates the same forge without a socket, for workers and for msw. */
 export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
-  const { embedded, controls } = assembled(options);
-  return {
-    ...controls,
-    get requests() {
-      return embedded.requests;
-    },
-  };
-}
-
-interface Assembled {
-  readonly embedded: Embedded;
-  readonly state: ForgeState;
-  readonly controls: Omit<ForgeApp, 'requests'>;
+  return assembled(options).app;
 }
 
 function dialectsOf(dialect: ForgeServerOptions['dialect'], like: ServerKind): ForgeState['dialects'] {
@@ -138,9 +106,9 @@ function dialectsOf(dialect: ForgeServerOptions['dialect'], like: ServerKind): F
   return productOf(like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea'];
 }
 
-function assembled(options: ForgeServerOptions): Assembled {
+function assembled(options: ForgeServerOptions): { readonly embedded: Embedded; readonly app: ForgeApp } {
   const state = new ForgeState();
-  checkKnown(options, Object.keys(NAMES), nearName());
+  checkKnown(options, NAMES, nearName());
   state.like = options.like ?? state.like;
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? RECORDED_VERSIONS[state.like];
@@ -156,9 +124,11 @@ function assembled(options: ForgeServerOptions): Assembled {
   const cors = given === false ? undefined : new Cors(given === true ? {} : given, state.like);
   const faultHeaders = cors === undefined ? undefined : (request: AppRequest) => cors.headersFor(request);
   const embedded = new Embedded(forgeApp(state, cors), { latency: options.latency, failure, faultHeaders });
-  const controls = {
-    fetch: embedded.fetch,
-    faults: embedded.faults,
+  const { fetch, faults, requests } = embedded;
+  const app = {
+    fetch,
+    faults,
+    requests,
     seed,
     state,
     token: secret,
@@ -166,5 +136,5 @@ function assembled(options: ForgeServerOptions): Assembled {
     password: ada.password,
     handlers: <Handler>(http: MswHttp<Handler>, baseUrl = state.root): Handler[] => embedded.handlers(http, baseUrl),
   };
-  return { embedded, state, controls };
+  return { embedded, app };
 }

@@ -1,6 +1,6 @@
-import { isRecord, type Reply } from '@clients/core/testing';
+import { type AppRequest, isRecord, type Reply } from '@clients/core/testing';
 import { type Call, checkCloud, signinUrl } from './context.js';
-import { decodeFirst } from './go-json.js';
+import { type Json, parsed } from './requests.js';
 import { json, Refusal, trimmed } from './wire.js';
 
 /** POST /api/me */
@@ -38,42 +38,37 @@ export function recommendations(): Reply {
 const pages = [
   { title: 'Embedded model server', url: 'https://example.org/embedded', content: 'A server for tests that needs no model.' },
   { title: 'Testing clients', url: 'https://example.org/testing', content: 'Tests that speak real HTTP find more than mocks do.' },
-  {
-    title: 'Streams of JSON lines',
-    url: 'https://example.org/ndjson',
-    content: 'Each line is one event; the last one says that it is done.',
-  },
+  { title: 'Streams of JSON lines', url: 'https://example.org/ndjson', content: 'Each line is one event.' },
   { title: 'Deterministic answers', url: 'https://example.org/deterministic', content: 'The same question has the same answer.' },
   { title: 'Faults on purpose', url: 'https://example.org/faults', content: 'Resets, stalls and cut answers, when you ask for them.' },
 ];
 
-/** The relayed routes check only that there is a body. */
-async function relayed(call: Call, path: string): Promise<Record<string, unknown>> {
-  const bytes = await call.request.bytes();
-  if (new TextDecoder().decode(bytes).trim() === '') throw new Refusal(400, 'missing request body');
-  checkCloud(call.context, path);
-  return cloudBody(bytes);
+/** The local routes relay to the cloud without a look at the body, if there is one. */
+async function relayed({ context, request }: Call, path: string): Promise<Json> {
+  if ((await request.bytes()).byteLength === 0) throw new Refusal(400, 'missing request body');
+  checkCloud(context, path);
+  return bodyOf(request);
 }
 
 /** The cloud requires a key. */
-async function keyed({ request }: Call): Promise<Record<string, unknown>> {
+async function keyed({ request }: Call): Promise<Json> {
   if (!/^Bearer \S+$/.test(request.headers.get('authorization') ?? '')) throw new Refusal(401, 'unauthorized');
-  return cloudBody(await request.bytes());
+  return bodyOf(request);
 }
 
-function cloudBody(bytes: Uint8Array): Record<string, unknown> {
-  const value = decodeFirst(bytes);
+async function bodyOf(request: AppRequest): Promise<Json> {
+  const value = parsed(await request.bytes());
   return isRecord(value) ? value : {};
 }
 
-function found(body: Record<string, unknown>): Reply {
+function found(body: Json): Reply {
   const { query, max_results: most } = body;
   if (typeof query !== 'string' || query === '') throw new Refusal(400, 'query is required');
   const count = typeof most === 'number' ? Math.min(Math.max(most, 1), 10) : 5;
   return json({ results: pages.slice(0, count).map((page) => ({ ...page, content: `${page.content} (found for: ${query})` })) });
 }
 
-function fetched(body: Record<string, unknown>): Reply {
+function fetched(body: Json): Reply {
   const { url } = body;
   if (typeof url !== 'string' || url === '') throw new Refusal(400, 'url is required');
   const page = pages.find((other) => other.url === url) ?? { title: url, content: `The text of ${url}.` };

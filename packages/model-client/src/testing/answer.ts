@@ -1,11 +1,12 @@
 import { isRecord } from '@clients/core/testing';
-import { encode } from './go-json.js';
 import type { StoredModel } from './models.js';
 import { checkReply, checkText, lastTurn } from './reply.js';
 import type { Part, ReplyFunction, ReplyMessage, ReplyParts, ReplyRequest, ReplyTool, ReplyToolCall, ReplyValue } from './reply.js';
 import { hintsOf, SchemaValues } from './schema-value.js';
+import { callText } from './run.js';
 import { greeting, scripted } from './script.js';
 import { tokensOf } from './tokens.js';
+import { encode } from './wire.js';
 
 /** Yields the pieces of the answer to a request: from `reply` if there is one, else from the embedded model. */
 export async function* answer(request: ReplyRequest, model: StoredModel, reply: ReplyFunction | undefined): AsyncGenerator<Part> {
@@ -62,11 +63,6 @@ function fromScript(request: ReplyRequest, { parser }: StoredModel, line: ReplyP
   return { thinking: request.think ? thinking : undefined, content: inline + content + asText, tool_calls: parsed ? calls : [] };
 }
 
-function callText({ function: { name, arguments: args } }: ReplyToolCall): string {
-  const spaced = JSON.stringify(args ?? {}).replace(/([:,])(?=["{[\d-tfn])/g, '$1 ');
-  return `<tool_call>\n{"name": "${name}", "arguments": ${spaced}}\n</tool_call>`;
-}
-
 function ownAnswer(request: ReplyRequest, model: StoredModel, line: ReplyParts | undefined): ReplyParts {
   const calls = callsFor(request, line);
   const thinks = request.think && model.capabilities.includes('thinking');
@@ -115,25 +111,8 @@ function jsonFor({ prompt, format }: ReplyRequest): string {
   return JSON.stringify(new SchemaValues(format, hintsOf(prompt)).value(format));
 }
 
-const fillers = new Set([
-  'get',
-  'set',
-  'the',
-  'and',
-  'for',
-  'with',
-  'from',
-  'list',
-  'find',
-  'search',
-  'fetch',
-  'tool',
-  'call',
-  'run',
-  'make',
-  'create',
-  'current',
-]);
+/** Words in the names of tools that say nothing about what the tool is for. */
+const FILLERS = new Set('get set the and for with from list find search fetch tool call run make create current'.split(' '));
 
 /** Returns the tools to call: only after a message of the user, and each once. The script decides, or the words of the prompt. */
 function callsFor(request: ReplyRequest, line: ReplyParts | undefined): readonly ReplyToolCall[] {
@@ -161,7 +140,7 @@ function isAskedFor({ name }: ReplyTool, prompt: string): boolean {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/);
-  return words.some((word) => word.length > 2 && !fillers.has(word) && text.includes(word));
+  return words.some((word) => word.length > 2 && !FILLERS.has(word) && text.includes(word));
 }
 
 function argumentsFor({ parameters }: ReplyTool, prompt: string): Record<string, unknown> {

@@ -1,67 +1,65 @@
-import type { Reply } from '@clients/core/testing';
+import { isRecord, type Reply } from '@clients/core/testing';
 import { bodyOf, type Call } from './context.js';
-import { assemble, type Base } from './assemble.js';
-import type { Body } from './fields.js';
-import { GgufError, isGguf, quantizationOf, readGguf } from './gguf.js';
-import { type ModelName, parseName, shortName } from './names.js';
-import { isUnclosed } from './template.js';
+import { sha256 } from './digest.js';
+import { type Gguf, isGguf, quantizationOf, readGguf } from './gguf.js';
+import { type Details, type Layer, parameterSize, type Remote, type StoredMessage, type StoredModel } from './models.js';
+import { type ModelName, nameKey, parseName, shortName } from './names.js';
+import type { Body, Json } from './requests.js';
+import type { ModelState } from './state.js';
 import { jobReply, type Progress, pulled } from './transfer.js';
-import { Refusal, refused, workType } from './wire.js';
+import { Refusal, workType } from './wire.js';
 
-const quantizations = ['F32', 'F16', 'BF16', 'Q4_K_S', 'Q4_K_M', 'Q8_0'];
+const QUANTIZATIONS = ['F32', 'F16', 'BF16', 'Q4_K_S', 'Q4_K_M', 'Q8_0'];
+
+/** The parts that a new model is created from. */
+interface Base {
+  /** Name of the model it derives from. */
+  readonly parent: string;
+  readonly model: StoredModel | undefined;
+  readonly weights: Layer | undefined;
+  readonly gguf: Gguf | undefined;
+  readonly quantized?: string;
+}
 
 /** POST /api/create */
 export async function create(call: Call): Promise<Reply> {
   const body = await bodyOf(call, 'CreateRequest');
   const name = parseName(body.model);
   if (name === undefined) throw new Refusal(400, 'invalid model name');
-  for (const [file, digest] of Object.entries({ ...body.map('files'), ...body.map('adapters'), ...body.map('draft_files') })) {
+  checkParts(call, body);
+  return jobReply(body, work(call, body, name));
+}
+
+/** Checks what is refused before the first line. */
+function checkParts({ context: { state } }: Call, body: Body): void {
+  const refuse = (message: string): never => {
+    throw new Refusal(400, message, workType);
+  };
+  const [files, adapters] = [body.map('files'), body.map('adapters') ?? {}];
+  for (const file of Object.keys({ ...files, ...adapters }))
     if (file.startsWith('/') || file.split('/').includes('..')) throw new Refusal(400, 'file path must be relative');
-    if (digest === '') throw new Refusal(400, 'invalid digest format');
-  }
-  try {
-    return await jobReply(body, await created(call, body, name));
-  } catch (error) {
-    if (error instanceof Refusal) return refused(new Refusal(error.status, error.message, workType, {}, body.flag('stream') !== false));
-    throw error;
-  }
-}
-
-/** Checks what is refused before the first line, and returns the lines of progress. */
-async function created(call: Call, body: Body, name: ModelName): Promise<AsyncIterable<Progress>> {
-  await Promise.resolve();
   const from = body.text('from');
-  const files = body.map('files');
-  if (body.text('remote_host') !== '') checkRemoteHost(body.text('remote_host'));
-  else if (from === '' && files === undefined) throw new Refusal(400, "neither 'from' or 'files' was specified");
-  else if (from !== '' && parseName(from) === undefined) throw new Refusal(400, 'invalid model name');
-  else if (from === '') checkFiles(call, files ?? {});
-  checkTemplate(body.text('template'));
-  for (const digest of Object.values(body.map('adapters') ?? {})) {
-    if (!call.context.state.hasLayer(String(digest))) throw new Refusal(400, missingBlob(String(digest)));
+  if (body.text('remote_host') !== '') {
+    if (!URL.canParse(withScheme(body.text('remote_host')))) refuse('bad remote');
+  } else if (from !== '') {
+    if (parseName(from) === undefined) refuse('invalid model name');
+  } else if (files === undefined) refuse("neither 'from' or 'files' was specified");
+  else {
+    if (!Object.keys(files).some((file) => /\.(gguf|safetensors)$/.test(file))) refuse('unknown type');
+    const blobs = Object.values(files).map((digest) => state.blob(String(digest)));
+    if (blobs.some((blob) => blob !== undefined && !isGguf(blob))) refuse('supplied file was not in GGUF format');
   }
-  return work(call, body, name);
+  if (isUnclosed(body.text('template'))) refuse('template error: template: :1: unclosed action');
+  for (const digest of Object.values(adapters)) if (!state.hasLayer(String(digest))) refuse(missingBlob(String(digest)));
 }
 
-function checkRemoteHost(host: string): void {
-  try {
-    new URL(host.includes('://') ? host : `https://${host}`);
-  } catch {
-    throw new Refusal(400, 'bad remote');
-  }
+function withScheme(host: string): string {
+  return host.includes('://') ? host : `https://${host}`;
 }
 
-function checkFiles({ context }: Call, files: Readonly<Record<string, unknown>>): void {
-  const models = Object.keys(files).filter((file) => /\.(gguf|safetensors)$/.test(file));
-  if (models.length === 0) throw new Refusal(400, 'unknown type');
-  for (const digest of Object.values(files)) {
-    const blob = context.state.blob(String(digest));
-    if (blob !== undefined && !isGguf(blob)) throw new Refusal(400, 'supplied file was not in GGUF format');
-  }
-}
-
-function checkTemplate(template: string): void {
-  if (isUnclosed(template)) throw new Refusal(400, 'template error: template: :1: unclosed action');
+/** Returns whether an action of a template, which begins with `{{`, does not end. */
+export function isUnclosed(template: string): boolean {
+  return template.lastIndexOf('{{') > template.lastIndexOf('}}');
 }
 
 function missingBlob(digest: string): string {
@@ -71,20 +69,17 @@ function missingBlob(digest: string): string {
 async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Progress> {
   const { state } = call.context;
   const base = yield* baseOf(call, body);
-  const quantize = (body.text('quantize') || body.text('quantization')).toUpperCase();
+  const quantize = body.text('quantize').toUpperCase();
   const quantized = quantize === '' || base.weights === undefined ? base : yield* quantization(base, base.weights.size, quantize);
-  const { model, existing } = assemble(body, name, quantized, state);
-  for (const layer of model.layers) {
-    if (layer.kind === 'config') continue;
-    const old = existing.has(layer.digest);
-    yield { status: `${old ? 'using existing' : 'creating new'} layer ${layer.digest}` };
-  }
+  const model = assembled(body, name, quantized, state);
+  for (const { kind, digest } of model.layers)
+    if (kind !== 'config') yield { status: `${state.hasLayer(digest) ? 'using existing' : 'creating new'} layer ${digest}` };
   yield { status: 'writing manifest' };
   state.put(model);
   yield { status: 'success' };
 }
 
-/** Returns the parts of the new model: uploaded files, a model of this server, or one that is pulled first. */
+/** Returns the parts of the new model: an uploaded file, a model of this server, or one that is pulled first. */
 async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   const { state } = call.context;
   const from = body.text('from');
@@ -92,7 +87,7 @@ async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   if (from !== '') {
     const name = parseName(from);
     // With all the events of a pull, its success included.
-    if (state.findExactly(from) === undefined && name !== undefined) yield* pulled(call, name, false);
+    if (state.findExactly(from) === undefined && name !== undefined) yield* pulled(call, name);
     const stored = state.findExactly(from);
     return { parent: stored === undefined ? '' : shortName(stored.name), model: stored, weights: stored?.layers[0], gguf: undefined };
   }
@@ -101,16 +96,12 @@ async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   if (!/^sha256:[\da-f]{64}$/.test(digest)) throw new Refusal(500, 'invalid digest format');
   const blob = state.blob(digest);
   if (blob === undefined) throw new Refusal(500, missingBlob(digest));
-  try {
-    return { parent: '', model: undefined, weights: { kind: 'model', digest, size: blob.byteLength }, gguf: readGguf(blob) };
-  } catch (error) {
-    throw error instanceof GgufError ? new Refusal(500, error.message) : error;
-  }
+  return { parent: '', model: undefined, weights: { kind: 'model', digest, size: blob.byteLength }, gguf: readGguf(blob) };
 }
 
 async function* quantization(base: Base, total: number, target: string): AsyncGenerator<Progress, Base> {
   await Promise.resolve();
-  if (!quantizations.includes(target))
+  if (!QUANTIZATIONS.includes(target))
     throw new Refusal(500, `unsupported quantization type ${target} - supported types are F32, F16, Q4_K_S, Q4_K_M, Q8_0`);
   const present = base.gguf === undefined ? (base.model?.details.quantization_level ?? '') : quantizationOf(base.gguf.info);
   if (!['F32', 'F16', 'BF16', 'unknown'].includes(present))
@@ -119,4 +110,113 @@ async function* quantization(base: Base, total: number, target: string): AsyncGe
   for (const part of [0.001, 0.35, 0.7, 1]) yield { status, digest: '0'.repeat(19), total, completed: Math.ceil(total * part) };
   yield { status: 'verifying conversion' };
   return { ...base, quantized: target };
+}
+
+/** Creates a model from its base and the fields of the request. */
+function assembled(body: Body, name: ModelName, base: Base, state: ModelState): StoredModel {
+  const parent = base.model;
+  const license = [body.fields['license'] ?? parent?.license ?? []].flat().map(String);
+  const parts = {
+    template: body.text('template') || (parent?.template ?? '{{ .Prompt }}'),
+    system: body.text('system') || (parent?.system ?? ''),
+    license,
+    parameters: { ...parent?.parameters, ...body.map('parameters') },
+    messages: body.list('messages')?.map(storedMessage) ?? parent?.messages ?? [],
+  };
+  const layers = layersOf(parts, base);
+  const remote = remoteFrom(body);
+  const info = base.gguf?.info ?? parent?.info ?? {};
+  const parser = body.text('parser') || (parent?.parser ?? '');
+  return {
+    ...parts,
+    name,
+    layers,
+    info,
+    details: remote === undefined ? detailsOf(base, layers) : remoteDetails(body.map('info') ?? {}),
+    digest: sha256(`${nameKey(name)} ${JSON.stringify(layers)}`),
+    modifiedAt: state.clock.now(),
+    tensors: base.gguf?.tensors ?? parent?.tensors ?? [],
+    capabilities: capabilitiesOf(body, base, parts.template, parser),
+    renderer: body.text('renderer') || (parent?.renderer ?? ''),
+    parser,
+    requires: body.text('requires') || (parent?.requires ?? ''),
+    remote,
+    loadError: parent?.loadError ?? '',
+    scripted: parent?.scripted ?? (info['general.name'] === 'scripted' && info['general.license'] === 'CC0-1.0'),
+  };
+}
+
+function storedMessage(message: unknown): StoredMessage {
+  const text = (key: string): string => (isRecord(message) && typeof message[key] === 'string' ? message[key] : '');
+  return { role: text('role'), content: text('content') };
+}
+
+type Parts = Pick<StoredModel, 'template' | 'system' | 'license' | 'parameters' | 'messages'>;
+
+function layersOf(parts: Parts, { parent, weights, quantized }: Base): Layer[] {
+  const layer = (kind: Layer['kind'], content: string): Layer => ({ kind, digest: `sha256:${sha256(content)}`, size: content.length });
+  const halved = weights && { size: Math.round(weights.size / 2), digest: `sha256:${sha256(weights.digest + String(quantized))}` };
+  return [
+    ...(weights === undefined ? [] : [{ ...weights, kind: 'model' as const, ...(quantized === undefined ? {} : halved) }]),
+    ...(parts.template === '{{ .Prompt }}' ? [] : [layer('template', parts.template)]),
+    ...(parts.system === '' ? [] : [layer('system', parts.system)]),
+    ...parts.license.map((text) => layer('license', text)),
+    ...(parts.messages.length === 0 ? [] : [layer('messages', JSON.stringify(parts.messages))]),
+    ...(Object.keys(parts.parameters).length === 0 ? [] : [layer('params', JSON.stringify(parts.parameters))]),
+    layer('config', JSON.stringify([parent, quantized])),
+  ];
+}
+
+function detailsOf({ model, gguf, parent, quantized }: Base, layers: readonly Layer[]): Details {
+  if (gguf === undefined && model !== undefined) {
+    const level = quantized ?? model.details.quantization_level;
+    return { ...model.details, parent_model: quantized === undefined ? parent : '', quantization_level: level };
+  }
+  const info = gguf?.info ?? {};
+  const weights = layers.find(({ kind }) => kind === 'model')?.digest.replace(':', '-') ?? '';
+  const family = textIn(info, 'general.architecture');
+  return {
+    parent_model: quantized === undefined ? `/var/lib/models/blobs/${weights}` : '',
+    format: 'gguf',
+    family,
+    families: [family],
+    parameter_size: parameterSize(Number(info['general.parameter_count'] ?? 0)),
+    quantization_level: quantized ?? quantizationOf(info),
+  };
+}
+
+/** Derives the capabilities of a model from its template, and those of embedding models from their architecture. */
+function capabilitiesOf(body: Body, { model, gguf }: Base, template: string, parser: string): readonly string[] {
+  const declared = body.map('info')?.['capabilities'];
+  if (body.text('remote_host') !== '') return Array.isArray(declared) ? declared.map(String) : [];
+  const isPooling = Object.keys(gguf?.info ?? {}).some((key) => key.endsWith('.pooling_type'));
+  if (isPooling || model?.capabilities.includes('embedding') === true) return ['embedding'];
+  if (model !== undefined && body.text('template') === '' && body.text('parser') === '') return model.capabilities;
+  return [
+    'completion',
+    ...(template.includes('.Tools') ? ['tools'] : []),
+    ...(template.includes('.Suffix') ? ['insert'] : []),
+    ...(model?.capabilities.includes('vision') === true ? ['vision'] : []),
+    ...(template.includes('.Thinking') || parser.includes('thinking') ? ['thinking'] : []),
+  ];
+}
+
+/** Returns the server behind a remote model, with a port. */
+function remoteFrom(body: Body): Remote | undefined {
+  const given = body.text('remote_host');
+  if (given === '') return undefined;
+  const { protocol, hostname } = new URL(withScheme(given));
+  return { model: body.text('from'), host: `${protocol}//${hostname}${/:\d+(?=\/?$)/.exec(given)?.[0] ?? ':11434'}` };
+}
+
+/** Returns the details that a request for a remote model declares. */
+function remoteDetails(info: Json): Details {
+  const family = textIn(info, 'model_family');
+  const sizes = { parameter_size: textIn(info, 'parameter_size'), quantization_level: textIn(info, 'quantization_level') };
+  return { parent_model: '', format: '', family, families: family === '' ? null : [family], ...sizes };
+}
+
+function textIn(info: Json, key: string): string {
+  const value = info[key];
+  return typeof value === 'string' ? value : '';
 }

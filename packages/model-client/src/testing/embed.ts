@@ -1,28 +1,22 @@
 import type { Reply } from '@clients/core/testing';
 import { bodyOf, type Call } from './context.js';
-import { embedText, normalised } from './embeddings.js';
-import type { Body } from './fields.js';
-import { runOptions } from './model-options.js';
+import { hash32 } from './digest.js';
 import { contextLengthOf, embeddingLengthOf, type StoredModel } from './models.js';
 import { parseName, sourceOf } from './names.js';
+import { type Body, runOptions } from './requests.js';
 import { countTokens } from './tokens.js';
 import { json, Refusal, trimmed } from './wire.js';
+
+const TOO_LONG = 'the input length exceeds the context length';
 
 /** POST /api/embed */
 export async function embed(call: Call): Promise<Reply> {
   const body = await bodyOf(call, 'EmbedRequest');
-  const inputs = inputsOf(body.get('input'));
-  const { model, size } = modelOf(call, body, false);
-  const { state, keepAlive } = call.context;
-  const stay = body.keepAlive ?? keepAlive;
-  if (model.loadError !== '') throw new Refusal(500, model.loadError);
-  const cached = state.isLoaded(model);
-  state.load(model, stay, size);
+  const inputs = inputsOf(body.fields['input']);
+  const { model, limit, cached } = loaded(call, body);
   if (inputs.length === 0) return json({ model: body.model, embeddings: [] });
   const counts = inputs.map((input) => countTokens(input) + 2);
-  const limit = Math.min(size ?? 4096, contextLengthOf(model));
-  if (body.flag('truncate') === false && counts.some((count) => count > limit))
-    throw new Refusal(400, 'the input length exceeds the context length');
+  if (body.flag('truncate') === false && counts.some((count) => count > limit)) throw new Refusal(400, TOO_LONG);
   const length = embeddingLengthOf(model);
   const wanted = body.number('dimensions') ?? 0;
   const embeddings = inputs.map((input) => {
@@ -31,11 +25,8 @@ export async function embed(call: Call): Promise<Reply> {
   });
   const prompt = counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
   const load = cached ? 1_600_000 : 280_000_000;
-  return json({
-    model: body.model,
-    embeddings,
-    ...trimmed({ total_duration: load + prompt * 40_000, load_duration: load, prompt_eval_count: prompt }),
-  });
+  const counted = trimmed({ total_duration: load + prompt * 40_000, load_duration: load, prompt_eval_count: prompt });
+  return json({ model: body.model, embeddings, ...counted });
 }
 
 function inputsOf(input: unknown): string[] {
@@ -48,25 +39,58 @@ function inputsOf(input: unknown): string[] {
 /** POST /api/embeddings, the older operation: one text, one vector that is not of Euclidean length 1 */
 export async function embeddings(call: Call): Promise<Reply> {
   const body = await bodyOf(call, 'EmbeddingRequest');
-  if (body.model === '') throw new Refusal(400, 'model is required');
-  const { model, size } = modelOf(call, body, true);
-  const { state, keepAlive } = call.context;
-  state.load(model, body.keepAlive ?? keepAlive, size);
+  if (parseName(sourceOf(body.model).name) === undefined) throw new Refusal(400, 'model is required');
+  const { model, limit } = loaded(call, body);
   const prompt = body.text('prompt');
   if (prompt === '') return json({ embedding: [] });
-  if (countTokens(prompt) + 2 > Math.min(size ?? 4096, contextLengthOf(model)))
-    throw new Refusal(500, 'the input length exceeds the context length');
+  if (countTokens(prompt) + 2 > limit) throw new Refusal(500, TOO_LONG);
   return json({ embedding: embedText(prompt, embeddingLengthOf(model)).map((value) => value * 1.5) });
 }
 
-function modelOf({ context }: Call, body: Body, legacy: boolean): { readonly model: StoredModel; readonly size: number | undefined } {
+/** Loads the model of a request; `limit` is its context length in tokens, and `cached` whether it was in memory already. */
+function loaded({ context }: Call, body: Body): { readonly model: StoredModel; readonly limit: number; readonly cached: boolean } {
   const asked = body.model;
-  if (asked === '') throw new Refusal(404, "model '' not found");
   const { name, source } = sourceOf(asked);
   if (source === 'both') throw new Refusal(400, `use either :local or :cloud, not both: ${JSON.stringify(asked)}`);
-  if (parseName(name) === undefined) throw new Refusal(400, legacy ? 'model is required' : 'invalid model name');
+  if (asked === '') throw new Refusal(404, "model '' not found");
+  if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const model = context.state.find(name);
   if (model === undefined || model.remote !== undefined) throw new Refusal(404, `model "${asked}" not found, try pulling it first`);
-  const { contextLength: size } = runOptions(model.parameters, body.map('options'));
-  return { model, size };
+  const { contextLength } = runOptions(model.parameters, body.map('options'));
+  if (model.loadError !== '') throw new Refusal(500, model.loadError);
+  const cached = context.state.isLoaded(model);
+  context.state.load(model, body.keepAlive ?? context.keepAlive, contextLength);
+  return { model, cached, limit: Math.min(contextLength ?? 4096, contextLengthOf(model)) };
+}
+
+/**
+ * Returns a vector of length 1, always the same for the same text. The more words and letters two texts share, the closer their vectors:
+ * each word, and each sequence of three letters, adds a direction of its own.
+ */
+function embedText(text: string, length: number): number[] {
+  const vector = new Float64Array(length);
+  addDirection(vector, '', 0.5);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const padded = ` ${word} `;
+    addDirection(vector, word, 1.5);
+    for (let at = 0; at + 3 <= padded.length; at++) addDirection(vector, padded.slice(at, at + 3), 0.7);
+  }
+  return normalised([...vector]);
+}
+
+/** Adds numbers between -1 and 1 that depend only on the feature. */
+function addDirection(vector: Float64Array, feature: string, weight: number): void {
+  let state = hash32(feature) | 1;
+  for (let at = 0; at < vector.length; at++) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    vector[at] = (vector[at] ?? 0) + (weight * state) / 0x80000000;
+  }
+}
+
+/** Returns the vector scaled to length 1. */
+function normalised(vector: readonly number[]): number[] {
+  const norm = Math.hypot(...vector);
+  return norm === 0 ? vector.map((_, at) => (at === 0 ? 1 : 0)) : vector.map((value) => Math.fround(value / norm));
 }

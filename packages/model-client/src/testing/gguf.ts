@@ -1,3 +1,5 @@
+import { Refusal } from './wire.js';
+
 /** One tensor of a model file. */
 export interface Tensor {
   readonly name: string;
@@ -5,74 +7,18 @@ export interface Tensor {
   readonly shape: readonly number[];
 }
 
-/** The header of a GGUF file. */
+/** The header of a GGUF file: what `show` returns of a model that was created from it. */
 export interface Gguf {
-  /** Metadata; long lists are kept, `show` leaves them out. */
+  /** Metadata; `show` leaves out long lists. */
   readonly info: Readonly<Record<string, unknown>>;
   readonly tensors: readonly Tensor[];
 }
 
-const tensorTypes: Readonly<Record<number, string>> = {
-  0: 'F32',
-  1: 'F16',
-  2: 'Q4_0',
-  3: 'Q4_1',
-  6: 'Q5_0',
-  7: 'Q5_1',
-  8: 'Q8_0',
-  10: 'Q2_K',
-  11: 'Q3_K',
-  12: 'Q4_K',
-  13: 'Q5_K',
-  14: 'Q6_K',
-  30: 'BF16',
-  39: 'MXFP4',
-};
+/** The types of tensors by their number. */
+const TENSORS: Readonly<Record<number, string>> = { 0: 'F32', 1: 'F16', 2: 'Q4_0', 8: 'Q8_0', 12: 'Q4_K', 14: 'Q6_K', 30: 'BF16' };
 
-/** Thrown for a file that is cut off. */
-export class GgufError extends Error {}
-
-class Reader {
-  readonly #view: DataView;
-  #at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  take<T>(size: number, read: (view: DataView, at: number) => T): T {
-    if (this.#at + size > this.#view.byteLength) throw new GgufError('unexpected EOF');
-    const value = read(this.#view, this.#at);
-    this.#at += size;
-    return value;
-  }
-
-  u32(): number {
-    return this.take(4, (view, at) => view.getUint32(at, true));
-  }
-
-  u64(): number {
-    return this.take(8, (view, at) => Number(view.getBigUint64(at, true)));
-  }
-
-  text(): string {
-    const size = this.u64();
-    return this.take(size, (view, at) => new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, size)));
-  }
-
-  value(type: number): unknown {
-    if (type === 8) return this.text();
-    if (type === 9) {
-      const item = this.u32();
-      return Array.from({ length: this.u64() }, () => this.value(item));
-    }
-    const scalar = scalars[type];
-    if (scalar === undefined) throw new GgufError(`unknown type ${String(type)}`);
-    return this.take(scalar[0], scalar[1]);
-  }
-}
-
-const scalars: Readonly<Record<number, readonly [number, (view: DataView, at: number) => unknown]>> = {
+/** The types of metadata that are numbers: how many bytes they have, and how they are read. */
+const NUMBERS: Readonly<Record<number, readonly [size: number, read: (view: DataView, at: number) => unknown]>> = {
   0: [1, (view, at) => view.getUint8(at)],
   1: [1, (view, at) => view.getInt8(at)],
   2: [2, (view, at) => view.getUint16(at, true)],
@@ -85,51 +31,55 @@ const scalars: Readonly<Record<number, readonly [number, (view: DataView, at: nu
   11: [8, (view, at) => Number(view.getBigInt64(at, true))],
   12: [8, (view, at) => view.getFloat64(at, true)],
 };
+const [TEXT, LIST] = [8, 9];
 
 /** Returns whether bytes begin like a GGUF file. */
 export function isGguf(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, 4)) === 'GGUF';
+  return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF';
 }
 
-/** Parses the header of a GGUF file. */
+/** Reads the header of a GGUF file. @throws {Refusal} 500 for one that is cut off */
 export function readGguf(bytes: Uint8Array): Gguf {
-  const reader = new Reader(bytes);
-  reader.u32();
-  reader.u32();
-  const tensorCount = reader.u64();
-  const pairs = reader.u64();
-  const info: Record<string, unknown> = {};
-  for (let index = 0; index < pairs; index++) {
-    const key = reader.text();
-    info[key] = reader.value(reader.u32());
-  }
-  const tensors: Tensor[] = [];
-  for (let index = 0; index < tensorCount; index++) {
-    const name = reader.text();
-    const shape = Array.from({ length: reader.u32() }, () => reader.u64());
-    const type = tensorTypes[reader.u32()] ?? 'unknown';
-    reader.u64();
-    tensors.push({ name, type, shape });
-  }
-  return {
-    info: { ...info, 'general.parameter_count': tensors.reduce((sum, { shape }) => sum + shape.reduce((size, side) => size * side, 1), 0) },
-    tensors,
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 8; // after `GGUF` and its version
+  const number = (type: number): unknown => {
+    const [size, read] = NUMBERS[type] ?? [];
+    if (size === undefined || read === undefined) throw new RangeError(`unknown type ${String(type)}`);
+    at += size;
+    return read(view, at - size);
   };
+  const count = (type: 4 | 10): number => Number(number(type));
+  const text = (): string => {
+    const size = count(10);
+    at += size;
+    if (at > view.byteLength) throw new RangeError('unexpected EOF');
+    return new TextDecoder().decode(bytes.subarray(at - size, at));
+  };
+  const value = (type: number): unknown => {
+    if (type === TEXT) return text();
+    if (type !== LIST) return number(type);
+    const item = count(4);
+    return Array.from({ length: count(10) }, () => value(item));
+  };
+  try {
+    const [tensorCount, pairs] = [count(10), count(10)];
+    const info = Object.fromEntries(Array.from({ length: pairs }, () => [text(), value(count(4))]));
+    const tensors = Array.from({ length: tensorCount }, () => {
+      const name = text();
+      const shape = Array.from({ length: count(4) }, () => count(10));
+      const type = TENSORS[count(4)] ?? 'unknown';
+      number(10); // where it begins
+      return { name, type, shape };
+    });
+    const parameters = tensors.reduce((sum, { shape }) => sum + shape.reduce((size, side) => size * side, 1), 0);
+    return { info: { ...info, 'general.parameter_count': parameters }, tensors };
+  } catch (cause) {
+    throw cause instanceof RangeError ? new Refusal(500, 'unexpected EOF') : cause;
+  }
 }
 
-const fileTypes: Readonly<Record<number, string>> = { 0: 'F32', 1: 'F16', 2: 'Q4_0', 7: 'Q8_0', 14: 'Q4_K_S', 15: 'Q4_K_M', 32: 'BF16' };
-
-/** Returns the name of a file type; the server calls F32 "unknown" in `details`. */
+/** Returns the quantization that the metadata names; the server calls F32 "unknown". */
 export function quantizationOf(info: Readonly<Record<string, unknown>>): string {
-  const type = info['general.file_type'];
-  const name = typeof type === 'number' ? fileTypes[type] : undefined;
-  return name === undefined || name === 'F32' ? 'unknown' : name;
-}
-
-/** Formats a parameter count as the server does: `3.2B`, `629K`. */
-export function parameterSize(count: number): string {
-  if (count >= 1e12) return `${(count / 1e12).toFixed(1)}T`;
-  if (count >= 1e9) return `${(count / 1e9).toFixed(1)}B`;
-  if (count >= 1e6) return `${(count / 1e6).toFixed(2)}M`;
-  return count >= 1000 ? `${(count / 1000).toFixed(0)}K` : String(count);
+  const types: Readonly<Record<string, string>> = { 1: 'F16', 2: 'Q4_0', 7: 'Q8_0', 14: 'Q4_K_S', 15: 'Q4_K_M', 32: 'BF16' };
+  return types[String(info['general.file_type'])] ?? 'unknown';
 }

@@ -1,4 +1,4 @@
-import { parameterSize, type Tensor } from './gguf.js';
+import type { Tensor } from './gguf.js';
 import { sha256 } from './digest.js';
 import { type ModelName, parseName } from './names.js';
 import type { Capability, FullSpec } from './specs.js';
@@ -66,6 +66,18 @@ export function sizeOf(model: StoredModel): number {
   return model.layers.reduce((sum, layer) => sum + layer.size, 0);
 }
 
+/** Returns the keys that name the model and the server behind a remote model. */
+export function remoteOf({ remote }: StoredModel): { readonly remote_model?: string; readonly remote_host?: string } {
+  return remote === undefined ? {} : { remote_model: remote.model, remote_host: remote.host };
+}
+
+/** Formats a parameter count as the server does: `3.2B`, `629K`. */
+export function parameterSize(count: number): string {
+  if (count >= 1e9) return `${(count / 1e9).toFixed(1)}B`;
+  if (count >= 1e6) return `${(count / 1e6).toFixed(2)}M`;
+  return count >= 1000 ? `${(count / 1000).toFixed(0)}K` : String(count);
+}
+
 /** Returns the context length in tokens that a model was trained with. */
 export function contextLengthOf(model: StoredModel): number {
   return numberOf(model, 'context_length') ?? 4096;
@@ -112,7 +124,7 @@ export function modelFromSpec(spec: FullSpec, now: number): StoredModel {
     capabilities,
     template,
     system,
-    license: [`Licence of ${baseName(spec)}, for tests`],
+    license: [`Licence of ${spec.name.split(':', 1).join()}, for tests`],
     parameters: {},
     messages: [],
     renderer: '',
@@ -124,32 +136,26 @@ export function modelFromSpec(spec: FullSpec, now: number): StoredModel {
   };
 }
 
-function baseName({ name }: FullSpec): string {
-  return name.split(':')[0] ?? name;
-}
-
 function layersOf(spec: FullSpec, template: string): Layer[] {
   const layer = (kind: Layer['kind'], size: number, content: string): Layer => ({ kind, size, digest: `sha256:${sha256(content)}` });
-  const system = spec.system === '' ? [] : [layer('system', spec.system.length, spec.system)];
   return [
     layer('model', spec.size, `weights of ${spec.name}`),
     layer('template', template.length, template),
-    ...system,
-    layer('license', 7712, `licence of ${baseName(spec)}`),
+    ...(spec.system === '' ? [] : [layer('system', spec.system.length, spec.system)]),
+    layer('license', 7712, `licence of ${spec.name.split(':', 1).join()}`),
     layer('config', 485, `config of ${spec.name}`),
   ];
 }
 
-function infoOf(spec: FullSpec): Record<string, unknown> {
-  const { family } = spec;
+function infoOf({ family, contextLength, embeddingLength, parameters }: FullSpec): Record<string, unknown> {
   return {
     [`${family}.attention.head_count`]: 16,
     [`${family}.block_count`]: 24,
-    [`${family}.context_length`]: spec.contextLength,
-    [`${family}.embedding_length`]: spec.embeddingLength,
+    [`${family}.context_length`]: contextLength,
+    [`${family}.embedding_length`]: embeddingLength,
     'general.architecture': family,
     'general.file_type': 15,
-    'general.parameter_count': spec.parameters,
+    'general.parameter_count': parameters,
     'general.quantization_version': 2,
     'tokenizer.ggml.model': 'gpt2',
     'tokenizer.ggml.tokens': Array.from({ length: 300 }, (_, index) => `t${String(index)}`),

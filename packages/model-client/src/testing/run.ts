@@ -1,8 +1,7 @@
 import { pause } from '@clients/core/testing';
 import { hash32 } from './digest.js';
-import type { RunOptions } from './model-options.js';
 import type { Part, ReplyToolCall } from './reply.js';
-import { countTokens } from './tokens.js';
+import type { RunOptions } from './requests.js';
 
 /** The probability of a token, and of its alternatives. */
 export interface Logprob {
@@ -12,9 +11,9 @@ export interface Logprob {
   readonly top_logprobs?: readonly Logprob[];
 }
 
-/** An event of a run: text, a call, or logprobs with neither. */
+/** An event of a run: text or a call. */
 export interface RunEvent {
-  readonly kind: 'thinking' | 'content' | 'call' | 'silent';
+  readonly kind: 'thinking' | 'content' | 'call';
   readonly text: string;
   readonly call?: ReplyToolCall;
   readonly logprobs?: readonly Logprob[];
@@ -44,62 +43,37 @@ export class Run {
 
   async *events(parts: AsyncIterable<Part>): AsyncGenerator<RunEvent> {
     const { delay, signal } = this.#settings;
-    let thought = false;
     for await (const part of parts) {
       await pause(Math.max(delay, part.kind === 'call' ? 0 : (part.delay ?? 0)), signal);
       if (signal.aborted) return;
-      if (part.kind === 'thinking' && !thought) yield* this.#tag();
-      thought ||= part.kind === 'thinking';
       if (part.kind === 'call') yield* this.#call(part.call);
-      else yield* this.#text(part.kind, part.text);
+      else if (this.#spend(1)) yield* this.#text(part.kind, part.text);
       if (this.#over) break;
     }
     if (this.#held !== '') yield { kind: 'content', text: this.#held };
   }
 
-  /** Counts the tag before the thinking: two tokens that are not part of the answer. */
-  *#tag(): Generator<RunEvent> {
-    for (const token of ['<think>', '\n']) {
-      if (!this.#spend(1)) return;
-      yield this.#event('silent', '', token);
-    }
-  }
-
+  /** Yields a piece of text; the end of it that may begin a stop word waits for the next one. */
   *#text(kind: 'thinking' | 'content', text: string): Generator<RunEvent> {
-    if (!this.#spend(1)) return;
     const { stop } = this.#settings;
-    if (kind === 'thinking' || stop.length === 0) {
-      yield this.#event(kind, text, text);
-      return;
-    }
-    const whole = this.#held + text;
-    const cut = stop.map((word) => whole.indexOf(word)).filter((at) => at >= 0);
-    if (cut.length > 0) {
-      this.#over = true;
-      this.#held = '';
-      const before = whole.slice(0, Math.min(...cut));
-      if (before !== '') yield this.#event(kind, before, before);
-      return;
-    }
-    const keep = heldBack(whole, stop);
-    this.#held = whole.slice(whole.length - keep);
-    if (keep < whole.length) yield this.#event(kind, whole.slice(0, whole.length - keep), text);
+    const whole = kind === 'thinking' ? text : this.#held + text;
+    const cuts = kind === 'thinking' ? [] : stop.map((word) => whole.indexOf(word)).filter((at) => at >= 0);
+    this.#over = cuts.length > 0;
+    const end = this.#over ? Math.min(...cuts) : whole.length - (kind === 'thinking' ? 0 : heldBack(whole, stop));
+    if (kind === 'content') this.#held = this.#over ? '' : whole.slice(end);
+    if (end > 0) yield this.#event(kind, whole.slice(0, end));
   }
 
   /** Yields a call. For the model it is text: a call that exceeds the token limit is lost. */
   *#call(call: ReplyToolCall): Generator<RunEvent> {
-    const text = `<tool_call>\n${JSON.stringify(call.function)}\n</tool_call>`;
-    const tokens = text.match(/[^]{1,5}/gu) ?? [];
-    for (const token of tokens) {
-      if (!this.#spend(1)) return;
-      if (this.#settings.logprobs && token !== tokens.at(-1)) yield this.#event('silent', '', token);
-    }
-    yield { ...this.#event('call', '', tokens.at(-1) ?? ''), call };
+    const text = callText(call);
+    if (this.#spend(Math.ceil(text.length / 5))) yield { ...this.#event('call', ''), call };
   }
 
   #spend(tokens: number): boolean {
     const { limit } = this.#settings;
     if (limit > 0 && this.count + tokens > limit) {
+      this.count = limit;
       this.reason = 'length';
       this.#over = true;
       return false;
@@ -108,9 +82,9 @@ export class Run {
     return true;
   }
 
-  #event(kind: RunEvent['kind'], text: string, token: string): RunEvent {
+  #event(kind: RunEvent['kind'], text: string): RunEvent {
     const { logprobs, topLogprobs } = this.#settings;
-    return logprobs ? { kind, text, logprobs: [logprobOf(token, topLogprobs)] } : { kind, text };
+    return logprobs ? { kind, text, logprobs: [logprobOf(text, topLogprobs)] } : { kind, text };
   }
 }
 
@@ -123,6 +97,12 @@ function heldBack(text: string, stop: readonly string[]): number {
   return most;
 }
 
+/** Returns the text of a call as a model writes it. */
+export function callText({ function: { name, arguments: args = {} } }: ReplyToolCall): string {
+  const spaced = JSON.stringify(args).replace(/([:,])(?=["{[\d-tfn])/g, '$1 ');
+  return `<tool_call>\n{"name": "${name}", "arguments": ${spaced}}\n</tool_call>`;
+}
+
 function logprobOf(token: string, top: number): Logprob {
   const one = (text: string, rank: number): Logprob => ({
     token: text,
@@ -132,24 +112,4 @@ function logprobOf(token: string, top: number): Logprob {
   if (top === 0) return one(token, 0);
   const others = Array.from({ length: top - 1 }, (_, index) => one(` ${String.fromCharCode(97 + index)}`, index + 1));
   return { ...one(token, 0), top_logprobs: [one(token, 0), ...others] };
-}
-
-/** Returns the counts of a finished run for its last event, in nanoseconds and tokens. */
-export function metrics(prompt: number, cached: boolean, run: Run): Record<string, number | undefined> {
-  const load = cached ? 1_800_000 : 276_000_000;
-  const read = 90_000 * prompt + 12_345;
-  const write = run.count > 1 ? run.count * 1_050_000 : 0;
-  return {
-    total_duration: load + read + write + 250_000,
-    load_duration: load,
-    prompt_eval_count: prompt,
-    prompt_eval_duration: read,
-    eval_count: run.count,
-    eval_duration: write,
-  };
-}
-
-/** Counts the tokens of a whole conversation. */
-export function promptTokens(texts: readonly string[]): number {
-  return 1 + texts.reduce((sum, text) => sum + countTokens(text) + 2, 0);
 }

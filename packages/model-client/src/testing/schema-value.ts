@@ -1,8 +1,6 @@
 import { isRecord } from '@clients/core/testing';
 import { isEqual } from '../answer/json-equal.js';
-import { isMultiple, matches, resolved, typesOf } from './schema-match.js';
-import { merged } from './schema-merge.js';
-import { formats, matching } from './schema-text.js';
+import { JsonSchema, type Keywords } from './format.js';
 
 /** Values for a JSON answer, taken from the words of a prompt. */
 interface Hints {
@@ -24,99 +22,105 @@ export function hintsOf(prompt: string): Hints {
   };
 }
 
-/** A minimum below the negative of this counts as none. */
-const MOST_BELOW = 2 ** 31;
+/** A text for each format. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-02T03:04:05Z',
+  date: '2026-01-02',
+  time: '03:04:05Z',
+  duration: 'P1D',
+  email: 'ada@example.org',
+  hostname: 'example.org',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.org/',
+  url: 'https://example.org/',
+  'uri-reference': '/path',
+  uuid: '123e4567-e89b-42d3-a456-426614174000',
+};
 
-type Schema = Readonly<Record<string, unknown>>;
+/** Texts of which one matches most simple patterns. */
+const TEXTS = ['', 'a', 'abc', 'A', 'ABC', '0', '123', '1234', '12345', 'a-b', 'A1', 'AB-123', '#a1b2c3', '1.2.3', '+41 44 123 45 67'];
+
+/** A minimum below the negative of this counts as none: libraries write the bounds of safe integers where none are meant. */
+const MOST_BELOW = 2 ** 31;
 
 /** How deep a value may be; deeper parts are null. */
 const DEEPEST = 32;
 
 /** Makes values that match a JSON Schema, always the same for the same schema and hints. */
 export class SchemaValues {
-  readonly #root: unknown;
+  readonly #schema: JsonSchema;
   readonly #words: string[];
   readonly #numbers: number[];
   readonly #text: string;
 
   constructor(root: unknown, hints: Hints) {
-    this.#root = root;
+    this.#schema = new JsonSchema(root);
     this.#words = [...hints.words];
     this.#numbers = [...hints.numbers];
     this.#text = hints.text;
   }
 
-  /** Returns a value for a schema; `key` is the name of its property. */
+  /** Returns a value for a part of the schema; `key` is the name of its property. */
   value(given: unknown, key = 'value', depth = 0): unknown {
     if (!isRecord(given)) return given === undefined || given === true ? key : null;
     if (depth > DEEPEST) return null;
-    const schema = this.flat(given, depth);
-    if ('const' in schema) return schema['const'];
-    const { enum: choices } = schema;
-    if (Array.isArray(choices) && choices.length > 0) return this.#choice(choices, schema);
-    return this.#typed(schema, key, depth);
+    const part = this.#flat(given, depth);
+    if ('const' in part) return part['const'];
+    const { enum: choices } = part;
+    if (Array.isArray(choices) && choices.length > 0) return this.#choice(choices, part);
+    const type = typesOf(part).find((name) => name !== 'null') ?? ('type' in part ? 'null' : guessed(part));
+    if (type === 'object') return this.#object(part, depth);
+    if (type === 'array') return this.#array(part, key, depth);
+    if (type === 'integer' || type === 'number') return this.#number(part, type === 'integer');
+    if (type === 'boolean') return true;
+    return type === 'null' ? null : this.#string(part, key);
   }
 
   /** Returns an object with the required keys and those of `known`, whose values are kept where they match. */
-  object(given: unknown, known: Schema): unknown {
-    const schema = this.flat(given, 0);
-    const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  object(given: unknown, known: Keywords): unknown {
+    const part = isRecord(given) ? this.#flat(given, 0) : {};
+    const properties = recordIn(part, 'properties');
     if (Object.keys(properties).length === 0) return known;
-    const names = new Set([...keysOf(schema['required']), ...Object.keys(known).filter((name) => Object.hasOwn(properties, name))]);
-    const valueOf = (name: string): unknown =>
-      Object.hasOwn(known, name) && matches(known[name], properties[name], this.#root)
-        ? known[name]
-        : this.value(properties[name] ?? true, name, 1);
+    const names = new Set([...textsIn(part, 'required'), ...Object.keys(known).filter((name) => Object.hasOwn(properties, name))]);
+    const isKnown = (name: string): boolean => Object.hasOwn(known, name) && this.#schema.matches(known[name], properties[name]);
+    const valueOf = (name: string): unknown => (isKnown(name) ? known[name] : this.value(properties[name] ?? true, name, 1));
     return Object.fromEntries([...names].map((name) => [name, valueOf(name)]));
   }
 
   /** Returns a schema without references and alternatives: with the parts that the value is made for. */
-  flat(given: unknown, depth: number, followed = 0): Schema {
+  #flat(given: unknown, depth: number, followed = 0): Keywords {
     if (!isRecord(given) || followed > DEEPEST) return {};
     const { $ref, anyOf, oneOf, allOf, ...own } = given;
-    const more: unknown[] = [];
-    if (typeof $ref === 'string') more.push(resolved($ref, this.#root));
+    const more: unknown[] = $ref === undefined ? [] : [this.#schema.referred(given)];
     if (Array.isArray(allOf)) more.push(...(allOf as unknown[]));
-    for (const options of [anyOf, oneOf]) if (Array.isArray(options) && options.length > 0) more.push(this.#simplest(options, own, depth));
-    return more.length === 0 ? own : merged([own, ...more.map((part) => this.flat(part, depth, followed + 1))]);
+    for (const options of [anyOf, oneOf]) if (Array.isArray(options) && options.length > 0) more.push(simplest(options, own, depth));
+    return more.length === 0 ? own : merged([own, ...more.map((part) => this.#flat(part, depth, followed + 1))]);
   }
 
   /** Returns the option that the prompt names, else the first one. */
-  #choice(choices: readonly unknown[], schema: Schema): unknown {
-    const usable = choices.filter((choice) => matches(choice, { ...schema, enum: undefined }, this.#root));
-    const words = usable.filter((choice) => typeof choice === 'string' && choice !== '');
-    const named = words.find((choice) => this.#text.includes(String(choice).toLowerCase()));
+  #choice(choices: readonly unknown[], part: Keywords): unknown {
+    const usable = choices.filter((choice) => this.#schema.matches(choice, { ...part, enum: undefined }));
+    const named = usable.find((choice) => typeof choice === 'string' && choice !== '' && this.#text.includes(choice.toLowerCase()));
     return named ?? usable.find((choice) => choice !== null) ?? usable[0] ?? choices[0];
   }
 
-  #typed(schema: Schema, key: string, depth: number): unknown {
-    const types = typesOf(schema);
-    const type = types.find((name) => name !== 'null' && name !== 'any') ?? (types.includes('any') ? guessed(schema) : 'null');
-    if (type === 'object') return this.#object(schema, depth);
-    if (type === 'array') return this.#array(schema, key, depth);
-    if (type === 'integer' || type === 'number') return this.#number(schema, type === 'integer');
-    if (type === 'boolean') return true;
-    return type === 'null' ? null : this.#string(schema, key);
-  }
-
-  #object(schema: Schema, depth: number): Schema {
-    const properties = isRecord(schema['properties']) ? schema['properties'] : {};
-    const required = keysOf(schema['required']);
+  #object(part: Keywords, depth: number): Keywords {
+    const properties = recordIn(part, 'properties');
+    const required = textsIn(part, 'required');
     const names = new Set([...Object.keys(properties).filter((name) => depth < 4 || required.includes(name)), ...required]);
-    const least = typeof schema['minProperties'] === 'number' ? schema['minProperties'] : 0;
-    const allowed = isRecord(schema['propertyNames']) ? keysOf(schema['propertyNames']['enum']) : [];
-    for (const name of allowed) if (names.size < least) names.add(name);
+    const least = numberIn(part, 'minProperties') ?? 0;
+    for (const name of textsIn(recordIn(part, 'propertyNames'), 'enum')) if (names.size < least) names.add(name);
     for (let at = 1; names.size < least; at++) names.add(`key${String(at)}`);
-    return Object.fromEntries([...names].map((name) => [name, this.value(propertyOf(schema, properties, name), name, depth + 1)]));
+    return Object.fromEntries([...names].map((name) => [name, this.value(propertyOf(part, name), name, depth + 1)]));
   }
 
-  #array(schema: Schema, key: string, depth: number): unknown[] {
-    const { items, prefixItems, contains, minItems, maxItems, uniqueItems } = schema;
-    const prefix = Array.isArray(prefixItems) ? prefixItems.map((item) => this.value(item, key, depth + 1)) : [];
-    const least = typeof minItems === 'number' ? minItems : 0;
-    const most = typeof maxItems === 'number' ? maxItems : Infinity;
-    const wish = items === undefined || items === false || depth > 4 ? least : Math.max(least, prefix.length > 0 ? 0 : 2);
-    const all = prefix.slice(0, most);
+  #array(part: Keywords, key: string, depth: number): unknown[] {
+    const { items, prefixItems, contains, uniqueItems } = part;
+    const least = numberIn(part, 'minItems') ?? 0;
+    const most = numberIn(part, 'maxItems') ?? Infinity;
+    const all = (Array.isArray(prefixItems) ? prefixItems : []).slice(0, most).map((item) => this.value(item, key, depth + 1));
+    const wish = items === undefined || items === false || depth > 4 ? least : Math.max(least, all.length > 0 ? 0 : 2);
     if (contains !== undefined && all.length < most) all.push(this.value(contains, key, depth + 1));
     for (let tries = 0; all.length < Math.min(wish, most) && tries < wish + DEEPEST; tries++) {
       const item = this.value(items ?? true, key.replace(/s$/, ''), depth + 1);
@@ -127,96 +131,146 @@ export class SchemaValues {
   }
 
   /** Returns a value of a schema that a list does not have yet, undefined when none is found. */
-  #distinct(item: unknown, schema: unknown, before: readonly unknown[]): unknown {
-    const isNew = (value: unknown): boolean => !before.some((other) => isEqual(value, other)) && matches(value, schema, this.#root);
-    const { enum: choices } = this.flat(schema, 0);
+  #distinct(item: unknown, part: unknown, before: readonly unknown[]): unknown {
+    const isNew = (value: unknown): boolean => !before.some((other) => isEqual(value, other)) && this.#schema.matches(value, part);
+    const { enum: choices } = this.#flat(part, 0);
     const others: unknown[] = Array.isArray(choices) ? choices : variants(item, before.length);
     return [item, ...others].find(isNew);
   }
 
-  #number(schema: Schema, whole: boolean): number {
-    const bound = (key: string): number | undefined => (typeof schema[key] === 'number' ? schema[key] : undefined);
-    const step = bound('multipleOf') ?? (whole ? 1 : undefined);
-    const fits = (value: number): boolean =>
-      matches(value, { ...schema, type: 'number' }, this.#root) && (!whole || Number.isInteger(value));
+  #number(part: Keywords, whole: boolean): number {
+    const step = numberIn(part, 'multipleOf') ?? (whole ? 1 : undefined);
+    const fits = (value: unknown): value is number =>
+      typeof value === 'number' && (!whole || Number.isInteger(value)) && this.#schema.matches(value, part);
     const hint = this.#numbers.findIndex(fits);
     if (hint >= 0) return this.#numbers.splice(hint, 1)[0] ?? 0;
-    const given = sampleOf(schema).find((value): value is number => typeof value === 'number' && fits(value));
-    if (given !== undefined) return given;
-    const least = Math.max(bound('minimum') ?? -Infinity, bound('exclusiveMinimum') ?? -Infinity);
-    const most = Math.min(bound('maximum') ?? Infinity, bound('exclusiveMaximum') ?? Infinity);
-    // Libraries write the bounds of safe integers where none are meant.
+    const least = Math.max(numberIn(part, 'minimum') ?? -Infinity, numberIn(part, 'exclusiveMinimum') ?? -Infinity);
+    const most = Math.min(numberIn(part, 'maximum') ?? Infinity, numberIn(part, 'exclusiveMaximum') ?? Infinity);
     const start = least > -MOST_BELOW ? least : Math.min(1, most);
-    if (step === undefined) return [start, start + 1, (least + most) / 2, start - 1].find(fits) ?? start;
-    const first = Math.ceil(start / step - 1e-9);
-    return [first, first + 1, first - 1].map((times) => times * step).find((value) => fits(value) && isMultiple(value, step)) ?? start;
+    const first = step === undefined ? 0 : Math.ceil(start / step - 1e-9);
+    const near =
+      step === undefined
+        ? [start, start + 1, (least + most) / 2, start - 1]
+        : [first, first + 1, first - 1].map((times) => Number((times * step).toPrecision(12)));
+    return [...samplesOf(part), ...near].find(fits) ?? start;
   }
 
-  #string(schema: Schema, key: string): string {
-    const sample = formats[typeof schema['format'] === 'string' ? schema['format'] : ''];
+  #string(part: Keywords, key: string): string {
+    const fits = (value: unknown): value is string => typeof value === 'string' && this.#schema.matches(value, part);
+    const { pattern, format } = part;
+    const sample = typeof format === 'string' ? FORMATS[format] : undefined;
     if (sample !== undefined) return sample;
-    const { pattern, minLength, maxLength } = schema;
-    const given = sampleOf(schema).find((value): value is string => typeof value === 'string' && matches(value, schema, this.#root));
-    if (typeof pattern === 'string') return given ?? matching(pattern);
-    const text = this.#words.shift() ?? given ?? key;
-    const long = typeof minLength === 'number' ? text.padEnd(minLength, 'x') : text;
-    return typeof maxLength === 'number' ? long.slice(0, maxLength) : long;
-  }
-
-  /** Returns the first option that can match and is not recursive; null only when there is no other. */
-  #simplest(options: readonly unknown[], own: Schema, depth: number): unknown {
-    const possible = options.filter((option) => option !== false && this.#isPossible(option, own));
-    const plain = possible.filter((option) => !(isRecord(option) && option['type'] === 'null'));
-    const flat =
-      depth > 3
-        ? (possible.find((option) => isRecord(option) && option['$ref'] === undefined && option['type'] !== 'object') ?? possible.at(-1))
-        : undefined;
-    return flat ?? plain[0] ?? { type: 'null' };
-  }
-
-  /** Returns whether an option agrees with the types beside it. */
-  #isPossible(option: unknown, own: Schema): boolean {
-    if (!isRecord(option) || own['type'] === undefined || option['type'] === undefined) return true;
-    const [types, others] = [typesOf(own), typesOf(option)];
-    return types.some((type) => others.includes(type) || (type === 'number' && others.includes('integer')));
+    if (typeof pattern === 'string') return [...samplesOf(part), ...TEXTS, ...Object.values(FORMATS)].find(fits) ?? expanded(pattern);
+    const text = this.#words.shift() ?? samplesOf(part).find(fits) ?? key;
+    return text.padEnd(numberIn(part, 'minLength') ?? 0, 'x').slice(0, numberIn(part, 'maxLength'));
   }
 }
 
-function keysOf(list: unknown): string[] {
-  return Array.isArray(list) ? list.map(String) : [];
+/** Returns the letters of a pattern itself. */
+function expanded(pattern: string): string {
+  const plain = pattern
+    .replace(/^\^|\$$/g, '')
+    .replace(/\\d|\[0-9\]/g, '1')
+    .replace(/\\w|\[(?:a-z|A-Z)[^[\]]*\]/g, (set) => (set === '[A-Z]' ? 'A' : 'a'));
+  return plain
+    .replace(/(.)\{(\d+)(?:,\d*)?\}/g, (_all, letter: string, times: string) => letter.repeat(Number(times)))
+    .replace(/[+*?()\\]/g, '');
+}
+
+/** Returns the first option that can match and is not recursive; null only when there is no other. */
+function simplest(options: readonly unknown[], { type }: Keywords, depth: number): unknown {
+  const isPossible = (option: unknown): boolean => {
+    if (!isRecord(option) || type === undefined || option['type'] === undefined) return option !== false;
+    return sharedTypes({ type }, option).length > 0;
+  };
+  const possible = options.filter(isPossible);
+  const isFlat = (option: unknown): boolean => isRecord(option) && option['$ref'] === undefined && option['type'] !== 'object';
+  if (depth > 3) return possible.find(isFlat) ?? possible.at(-1);
+  return possible.find((option) => !isRecord(option) || option['type'] !== 'null') ?? { type: 'null' };
+}
+
+/** Returns one schema for what has to match all of several schemas. */
+function merged(parts: readonly unknown[]): Keywords {
+  const all: Record<string, unknown> = {};
+  for (const part of parts.filter(isRecord)) {
+    for (const [key, value] of Object.entries(part)) all[key] = key in all ? both(key, all, part) : value;
+  }
+  return all;
+}
+
+/** Returns what two values of one keyword require together. */
+function both(key: string, a: Keywords, b: Keywords): unknown {
+  const [before, value] = [a[key], b[key]];
+  if (key === 'type') return sharedTypes(a, b);
+  if (/^(?:exclusiveM|m)inimum$|^min/.test(key)) return Math.max(Number(before), Number(value));
+  if (/^(?:exclusiveM|m)aximum$|^max/.test(key)) return Math.min(Number(before), Number(value));
+  if (key === 'additionalProperties') return before === false ? false : value;
+  if (Array.isArray(before) && Array.isArray(value)) {
+    const others: readonly unknown[] = value;
+    if (key === 'enum') return before.filter((choice) => others.some((other) => isEqual(choice, other)));
+    return [...new Set<unknown>([...(before as unknown[]), ...others])];
+  }
+  if (!isRecord(before) || !isRecord(value)) return value;
+  const same = key === 'properties' ? Object.keys(value).filter((name) => Object.hasOwn(before, name)) : [];
+  return { ...before, ...value, ...Object.fromEntries(same.map((name) => [name, merged([before[name], value[name]])])) };
+}
+
+function sharedTypes(a: Keywords, b: Keywords): string[] {
+  const others = typesOf(b);
+  const isWithin = (type: string): boolean => others.includes(type) || (type === 'integer' && others.includes('number'));
+  return typesOf(a).flatMap((type) => (isWithin(type) ? [type] : type === 'number' && others.includes('integer') ? ['integer'] : []));
+}
+
+/** Returns the types that a schema lists. */
+function typesOf({ type }: Keywords): string[] {
+  return (Array.isArray(type) ? type : [type ?? []].flat()).map(String);
+}
+
+/** Returns the type that the keywords of a schema without a type suggest. */
+function guessed(part: Keywords): string {
+  const has = (...keys: readonly string[]): boolean => keys.some((key) => key in part);
+  if (has('properties', 'required', 'minProperties') || isRecord(part['additionalProperties'])) return 'object';
+  if (has('items', 'prefixItems', 'minItems')) return 'array';
+  return has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum') ? 'number' : 'string';
 }
 
 /** Returns the schema of a property: its own, that of its pattern, or that of all others. */
-function propertyOf(schema: Schema, properties: Schema, name: string): unknown {
+function propertyOf(part: Keywords, name: string): unknown {
+  const properties = recordIn(part, 'properties');
   if (Object.hasOwn(properties, name)) return properties[name];
-  const patterns = isRecord(schema['patternProperties']) ? schema['patternProperties'] : {};
-  const pattern = Object.keys(patterns).find((each) => new RegExp(each, 'u').test(name));
-  return pattern === undefined ? (schema['additionalProperties'] ?? true) : patterns[pattern];
+  const [, ofPattern] = Object.entries(recordIn(part, 'patternProperties')).find(([each]) => new RegExp(each, 'u').test(name)) ?? [];
+  return ofPattern ?? part['additionalProperties'] ?? true;
 }
 
 /** Returns the default and the examples of a schema. */
-function sampleOf({ default: standard, examples }: Schema): unknown[] {
-  return [standard, ...(Array.isArray(examples) ? (examples as unknown[]) : [])].filter((value) => value !== undefined);
+function samplesOf({ default: standard, examples }: Keywords): unknown[] {
+  return [standard, ...(Array.isArray(examples) ? (examples as unknown[]) : [])];
+}
+
+function recordIn(part: Keywords, key: string): Keywords {
+  const value = part[key];
+  return isRecord(value) ? value : {};
+}
+
+function textsIn(part: Keywords, key: string): string[] {
+  const value = part[key];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function numberIn(part: Keywords, key: string): number | undefined {
+  const value = part[key];
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** Returns values near another one. */
 function variants(item: unknown, count: number): unknown[] {
   const steps = Array.from({ length: count + 1 }, (_, at) => at + 1);
-  if (typeof item === 'number') return steps.flatMap((step) => [item + step, item - step]);
-  if (typeof item === 'string') return steps.map((step) => `${item}-${String(step + 1)}`);
   if (typeof item === 'boolean') return [!item];
-  if (!isRecord(item)) return [];
-  return steps.map((step) => Object.fromEntries(Object.entries(item).map(([key, value]) => [key, varied(value, step)])));
+  return steps.map((step) => varied(item, step));
 }
 
 function varied(value: unknown, step: number): unknown {
   if (typeof value === 'number') return value + step;
-  return typeof value === 'string' ? `${value}-${String(step + 1)}` : value;
-}
-
-function guessed(schema: Schema): string {
-  if ('properties' in schema || 'required' in schema || 'minProperties' in schema || isRecord(schema['additionalProperties']))
-    return 'object';
-  if ('items' in schema || 'prefixItems' in schema || 'minItems' in schema) return 'array';
-  return ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum'].some((key) => key in schema) ? 'number' : 'string';
+  if (typeof value === 'string') return `${value}-${String(step + 1)}`;
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, varied(inner, step)])) : value;
 }

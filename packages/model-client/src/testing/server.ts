@@ -3,9 +3,9 @@ import { Embedded, type Faults, jsonReply, type MswHttp, type RecordedRequest } 
 import { modelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
 import { faultHeaders } from './guard.js';
-import { durationMs, foreverMs } from './durations.js';
 import { parseName, shortName } from './names.js';
 import type { ReplyFunction } from './reply.js';
+import { keepAliveMs } from './requests.js';
 import { defaultModels, knownModels, type ModelSpec } from './specs.js';
 import { type ModelServerState, ModelState } from './state.js';
 
@@ -42,21 +42,7 @@ export interface ModelServerOptions {
   readonly port?: number | undefined;
 }
 
-const NAMES = {
-  models: true,
-  reply: true,
-  chunkDelay: true,
-  latency: true,
-  auth: true,
-  keepAlive: true,
-  version: true,
-  cloud: true,
-  web: true,
-  account: true,
-  registry: true,
-  localHosts: true,
-  port: true,
-} as const satisfies Readonly<Record<keyof ModelServerOptions, true>>;
+const NAMES = 'models reply chunkDelay latency auth keepAlive version cloud web account registry localHosts port'.split(' ');
 
 /** An embedded model server without a socket. */
 export interface ModelApp {
@@ -100,58 +86,35 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
  * Requires `node:http` (Node, Bun, Deno); elsewhere use `createModelApp`.
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
-  const { embedded, state } = assembled(options, options.localHosts ?? true);
-  const listening = await embedded.listen(options.port);
-  const close = (): Promise<void> => listening.close();
-  const { url } = listening;
-  return {
-    ...adapters(embedded, state, url),
-    get requests() {
-      return embedded.requests;
-    },
-    url,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  const { embedded, app } = assembled(options, options.localHosts ?? true);
+  const { url, close } = await embedded.listen(options.port);
+  const handlers: ModelApp['handlers'] = (http, baseUrl = url) => embedded.handlers(http, baseUrl);
+  return { ...app, handlers, url, close, [Symbol.asyncDispose]: close };
 }
 
 /** Makes the same server without a socket, for workers and for msw. */
 export function createModelApp(options: ModelServerOptions = {}): ModelApp {
-  const { embedded, state } = assembled(options, options.localHosts ?? false);
-  return {
-    ...adapters(embedded, state, 'http://127.0.0.1:11434'),
-    get requests() {
-      return embedded.requests;
-    },
-  };
+  return assembled(options, options.localHosts ?? false).app;
 }
 
-function adapters(embedded: Embedded, state: ModelState, url: string): Omit<ModelApp, 'requests'> {
-  return {
-    fetch: embedded.fetch,
-    faults: embedded.faults,
-    state,
-    handlers: (http, baseUrl = url) => embedded.handlers(http, baseUrl),
-  };
-}
-
-function assembled(options: ModelServerOptions, localHosts: boolean): { embedded: Embedded; state: ModelState } {
-  checkKnown(options, Object.keys(NAMES), nearName());
+function assembled(options: ModelServerOptions, localHosts: boolean): { readonly embedded: Embedded; readonly app: ModelApp } {
+  checkKnown(options, NAMES, nearName());
   const state = new ModelState();
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
-  const app = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);
+  const served = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);
   const failure = (error: unknown): ReturnType<typeof jsonReply> => jsonReply(500, { error: thrownText(error) });
-  return { embedded: new Embedded(app, { latency: options.latency, failure, faultHeaders }), state };
+  const embedded = new Embedded(served, { latency: options.latency, failure, faultHeaders });
+  const { fetch, faults, requests } = embedded;
+  const handlers: ModelApp['handlers'] = (http, baseUrl = 'http://127.0.0.1:11434') => embedded.handlers(http, baseUrl);
+  return { embedded, app: { fetch, faults, requests, state, handlers } };
 }
 
 function contextOf(options: ModelServerOptions, state: ModelState): Context {
-  const stay = options.keepAlive ?? '5m';
-  const ms = typeof stay === 'number' ? stay * 1000 : durationMs(stay);
   return {
     state,
     reply: options.reply,
     chunkDelay: options.chunkDelay ?? 0,
-    keepAlive: ms < 0 ? foreverMs : ms,
+    keepAlive: keepAliveMs(options.keepAlive ?? '5m') ?? 0,
     version: options.version ?? '0.0.0',
     cloud: options.cloud ?? 'online',
     account: options.account ?? { id: '00000000-0000-4000-8000-000000000001', email: 'ada@example.org', name: 'ada', plan: 'free' },

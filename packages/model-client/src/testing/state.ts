@@ -1,6 +1,6 @@
 import { Clock } from '@clients/core/testing';
-import { foreverMs } from './durations.js';
-import { contextLengthOf, modelFromSpec, sizeOf, type StoredModel } from './models.js';
+import { foreverMs } from './requests.js';
+import { contextLengthOf, modelFromSpec, type StoredModel } from './models.js';
 import { nameKey, parseName, shortName } from './names.js';
 import { fullSpec, type ModelSpec } from './specs.js';
 
@@ -108,10 +108,5 @@ export class ModelState implements ModelServerState {
   /** Returns whether a model has the layer. */
   hasLayer(digest: string): boolean {
     return this.#blobs.has(digest) || [...this.#models.values()].some(({ layers }) => layers.some((layer) => layer.digest === digest));
-  }
-
-  /** Returns the bytes of memory that a loaded model uses. */
-  memoryOf({ model, contextLength }: Loaded): number {
-    return Math.round(sizeOf(model) * 1.2) + contextLength * 1024;
   }
 }

@@ -1,40 +1,61 @@
 import { isRecord, type Reply } from '@clients/core/testing';
 import { chat } from './chat.js';
 import type { Call } from './context.js';
-import { type Json, V1RequestError } from './v1-fields.js';
-import { v1Body, eventStream, includesUsage, inSeconds, nativeCall, nativeValue, usageOf, v1Id, v1Options, v1Text } from './v1-wire.js';
-import { nativeMessages } from './v1-messages.js';
+import type { Body, Json } from './requests.js';
+import {
+  eventStream,
+  includesUsage,
+  inSeconds,
+  nativeCall,
+  nativeValue,
+  recordOf,
+  textOf,
+  usageOf,
+  v1BodyOf,
+  v1Id,
+  v1Options,
+  V1RequestError,
+} from './v1.js';
 import { json, workType } from './wire.js';
 
 /** POST /v1/chat/completions */
 export async function chatCompletions(call: Call): Promise<Reply> {
-  const body = await v1Body(call, 'ChatCompletionRequest');
-  const messages = body['messages'];
-  if (!Array.isArray(messages) || messages.length === 0) throw new V1RequestError("[] is too short - 'messages'");
-  const stream = body['stream'] === true;
+  const body = await v1BodyOf(call, 'ChatCompletionRequest');
+  const messages = body.list('messages') ?? [];
+  if (messages.length === 0) throw new V1RequestError("[] is too short - 'messages'");
+  const stream = body.flag('stream') === true;
   const reply = await chat(nativeCall(call, { ...nativeRequest(body, messages), stream }));
   const id = v1Id('chatcmpl', body);
   if (!stream) return json(completion(id, await nativeValue(reply)), 200, workType);
-  const chunks = new Chunks(id, includesUsage(body));
-  return eventStream(reply, (event) => chunks.of(event));
+  const withUsage = includesUsage(body);
+  let called = false;
+  return eventStream(reply, (event) => {
+    const delta = messageOf(event);
+    called ||= delta['tool_calls'] !== undefined;
+    const isLast = event['done'] === true;
+    const reason = isLast ? (called ? 'tool_calls' : (event['done_reason'] ?? null)) : null;
+    const head = headOf(id, 'chat.completion.chunk', event);
+    const chunk = { ...head, choices: [{ index: 0, delta, finish_reason: reason, ...logprobsOf(event) }] };
+    return isLast && withUsage ? [chunk, { ...head, choices: [], usage: usageOf(event) }] : [chunk];
+  });
 }
 
-function nativeRequest(body: Json, messages: readonly unknown[]): Json {
-  const think = thinkOf(body);
-  const format = formatOf(body['response_format']);
+function nativeRequest(body: Body, messages: readonly unknown[]): Json {
+  const { model, tools, logprobs, top_logprobs = 0, response_format: format } = body.fields;
+  const { type, json_schema: schema } = recordOf(format);
   return {
-    model: v1Text(body, 'model'),
+    model,
+    tools,
     messages: nativeMessages(messages),
     options: v1Options(body),
-    ...(Array.isArray(body['tools']) ? { tools: body['tools'] as unknown[] } : {}),
-    ...(think === undefined ? {} : { think }),
-    ...(format === undefined ? {} : { format }),
-    ...(body['logprobs'] === true ? { logprobs: true, top_logprobs: body['top_logprobs'] ?? 0 } : {}),
+    think: thinkOf(body),
+    format: type === 'json_object' ? 'json' : type === 'json_schema' ? recordOf(schema)['schema'] : undefined,
+    ...(logprobs === true ? { logprobs, top_logprobs } : {}),
   };
 }
 
 /** How much a model thinks for each effort; those that the native API does not have are the nearest. */
-const EFFORTS: ReadonlyMap<unknown, boolean | string> = new Map<unknown, boolean | string>([
+const EFFORTS: ReadonlyMap<string, boolean | string> = new Map<string, boolean | string>([
   ['none', false],
   ['minimal', 'low'],
   ['low', 'low'],
@@ -45,21 +66,67 @@ const EFFORTS: ReadonlyMap<unknown, boolean | string> = new Map<unknown, boolean
   ['max', 'max'],
 ]);
 
-function thinkOf({ reasoning, reasoning_effort: given }: Json): unknown {
-  const effort = isRecord(reasoning) ? reasoning['effort'] : given;
-  if (effort === undefined || effort === '') return undefined;
+function thinkOf(body: Body): unknown {
+  const effort = textOf(body.map('reasoning')?.['effort']) || body.text('reasoning_effort');
   const think = EFFORTS.get(effort);
-  if (think !== undefined) return think;
+  if (effort === '' || think !== undefined) return think;
   const known = '"minimal", "low", "medium", "high", "xhigh", "ultra", "max", or "none"';
   throw new V1RequestError(`invalid reasoning value: ${JSON.stringify(effort)} (must be ${known})`);
 }
 
-function formatOf(format: unknown): unknown {
-  if (!isRecord(format)) return undefined;
-  const type = v1Text(format, 'type').trim().toLowerCase();
-  if (type === 'json_object') return 'json';
-  const { json_schema: schema } = format;
-  return type === 'json_schema' && isRecord(schema) ? (schema['schema'] ?? undefined) : undefined;
+const IMAGE = /^data:(?:image\/(?:jpeg|jpg|png|webp))?;base64,/;
+
+/** Converts the messages of a request. Each part of a message becomes a message of its own, with the text or the image alone. */
+function nativeMessages(messages: readonly unknown[]): Json[] {
+  const names = new Map<unknown, unknown>();
+  return messages.filter(isRecord).flatMap((message) => {
+    const calls = [message['tool_calls'] ?? []].flat().map(nativeCallOf);
+    for (const { id, function: called } of calls) names.set(id, called.name);
+    const { role, content, reasoning, tool_call_id: id, name } = message;
+    const isResult = textOf(role).toLowerCase() === 'tool';
+    const rest: Json = {
+      thinking: reasoning,
+      ...(calls.length === 0 ? {} : { tool_calls: calls }),
+      ...(isResult ? { tool_name: name ?? names.get(id), tool_call_id: id } : {}),
+    };
+    if (!Array.isArray(content)) return [{ role, content: contentOf(content, calls.length > 0), ...rest }];
+    const parts = content.map((part: unknown) => ({ role, ...partOf(part) }));
+    // What is not in a part is lost, unless the message has tool calls; then it is in the last part.
+    return calls.length === 0 ? parts : parts.map((part, at) => (at === parts.length - 1 ? { ...part, ...rest } : part));
+  });
+}
+
+interface NativeCall {
+  readonly id: unknown;
+  readonly function: { readonly index: number; readonly name: unknown; readonly arguments: Json };
+}
+
+function nativeCallOf(call: unknown, index: number): NativeCall {
+  const { id, function: called } = recordOf(call);
+  const { name, arguments: text } = recordOf(called);
+  let args: unknown;
+  try {
+    args = JSON.parse(textOf(text));
+  } catch {
+    // The same error as for JSON that is not an object.
+  }
+  if (!isRecord(args)) throw new V1RequestError('invalid tool call arguments');
+  return { id, function: { index, name, arguments: args } };
+}
+
+function contentOf(content: unknown, hasCalls: boolean): string {
+  if (typeof content === 'string') return content;
+  if (content === undefined && hasCalls) return '';
+  throw new V1RequestError(`invalid message content type: ${content === undefined ? '<nil>' : typeof content}`);
+}
+
+function partOf(part: unknown): Json {
+  const { type, text, image_url: image } = recordOf(part);
+  if (type === 'text' && typeof text === 'string') return { content: text };
+  const url = isRecord(image) ? image['url'] : image;
+  if (type !== 'image_url' || typeof url !== 'string') throw new V1RequestError('invalid message format');
+  if (!IMAGE.test(url)) throw new V1RequestError('invalid image input');
+  return { content: '', images: [url.replace(IMAGE, '')] };
 }
 
 /** The fields that every answer begins with. */
@@ -77,47 +144,22 @@ function completion(id: string, answer: Json): Json {
   };
 }
 
-/** Makes the chunks of a stream. */
-class Chunks {
-  readonly #id: string;
-  readonly #withUsage: boolean;
-  #called = false;
-
-  constructor(id: string, withUsage: boolean) {
-    this.#id = id;
-    this.#withUsage = withUsage;
-  }
-
-  #finishReason(event: Json): unknown {
-    if (event['done'] !== true) return null;
-    return this.#called ? 'tool_calls' : (event['done_reason'] ?? null);
-  }
-
-  of(event: Json): Json[] {
-    const delta = messageOf(event);
-    this.#called ||= delta['tool_calls'] !== undefined;
-    const reason = this.#finishReason(event);
-    const head = headOf(this.#id, 'chat.completion.chunk', event);
-    const chunk = { ...head, choices: [{ index: 0, delta, finish_reason: reason, ...logprobsOf(event) }] };
-    return event['done'] === true && this.#withUsage ? [chunk, { ...head, choices: [], usage: usageOf(event) }] : [chunk];
-  }
-}
-
 function logprobsOf({ logprobs }: Json): Json {
   return logprobs === undefined ? {} : { logprobs: { content: logprobs } };
 }
 
 function messageOf({ message }: Json): Json {
-  const { content = '', thinking, tool_calls: calls } = isRecord(message) ? message : {};
+  const { content = '', thinking, tool_calls: calls } = recordOf(message);
   return {
     role: 'assistant',
     content,
     ...(thinking === undefined ? {} : { reasoning: thinking }),
-    ...(Array.isArray(calls) ? { tool_calls: calls.filter(isRecord).map(callOf) } : {}),
+    ...(Array.isArray(calls) ? { tool_calls: calls.map(callOf) } : {}),
   };
 }
 
-function callOf({ id, function: called }: Json): Json {
-  const { index = 0, name = '', arguments: args = {} } = isRecord(called) ? called : {};
+function callOf(call: unknown): Json {
+  const { id, function: called } = recordOf(call);
+  const { index = 0, name = '', arguments: args = {} } = recordOf(called);
   return { id, index, type: 'function', function: { name, arguments: JSON.stringify(args) } };
 }

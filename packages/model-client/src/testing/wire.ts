@@ -1,6 +1,5 @@
 import { thrownText } from '@clients/core';
 import type { Reply } from '@clients/core/testing';
-import { encode } from './go-json.js';
 
 /** An error response with a status of its own. */
 export class Refusal extends Error {
@@ -9,47 +8,40 @@ export class Refusal extends Error {
   readonly extra: Readonly<Record<string, unknown>>;
   /** Content type of the response. Errors found after work has started differ from those found before. */
   readonly type: string;
-  /** Whether the response is chunked, because a stream was set up already. */
-  readonly chunked: boolean;
 
-  constructor(status: number, message: string, type: string = jsonType, extra: Readonly<Record<string, unknown>> = {}, chunked = false) {
+  constructor(status: number, message: string, type: string = jsonType, extra: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.status = status;
     this.type = type;
     this.extra = extra;
-    this.chunked = chunked;
   }
 }
 
-const jsonType = 'application/json; charset=utf-8';
+export const jsonType = 'application/json; charset=utf-8';
 /** The content type of errors and results of work that reports progress. */
 export const workType = 'application/json';
 export const linesType = 'application/x-ndjson';
 
-/** Makes a JSON response. Above 2 KiB it is chunked, as with the real server. */
-export function json(value: unknown, status = 200, type: string = jsonType, chunked = false): Reply {
-  const text = encode(value);
-  return { status, headers: { 'content-type': type }, body: chunked || text.length > 2048 ? once(text) : text };
+/** Encodes a value as JSON like the server, which escapes `<`, `>`, `&` and the two line separators. */
+export function encode(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-async function* once(text: string): AsyncGenerator<string> {
+/** Makes a JSON response. Above 2 KiB it is chunked, as with the real server. */
+export function json(value: unknown, status = 200, type: string = jsonType): Reply {
+  const text = encode(value);
+  return { status, headers: { 'content-type': type }, body: text.length > 2048 ? once(text) : text };
+}
+
+/** Yields one value. */
+export async function* once<T>(value: T): AsyncGenerator<T> {
   await Promise.resolve();
-  yield text;
+  yield value;
 }
 
 /** Makes an error response. */
-export function refused(refusal: Refusal): Reply {
-  return json({ ...refusal.extra, error: refusal.message }, refusal.status, refusal.type, refusal.chunked);
-}
-
-/** Makes a response without a body or content type. */
-export function bare(status: number): Reply {
-  return { status };
-}
-
-/** Makes a text response without a charset, as for unknown routes. */
-export function page(status: number, text: string): Reply {
-  return { status, headers: { 'content-type': 'text/plain' }, body: text };
+export function refused({ extra, message, status, type }: Refusal): Reply {
+  return json({ ...extra, error: message }, status, type);
 }
 
 /** Makes a response of JSON lines. An error thrown while streaming becomes the last line. */
@@ -79,17 +71,9 @@ export async function begun<T>(events: AsyncGenerator<T>): Promise<AsyncIterable
   })();
 }
 
-let lastMs = 0;
-let ticks = 0;
-
-/** Returns an instant with nanoseconds, which increase within one millisecond. */
+/** Returns an instant with nanoseconds, as the server writes it. */
 export function instant(ms: number): string {
-  const whole = Math.floor(ms);
-  ticks = whole === lastMs ? Math.min(ticks + 1_297, 999_999) : (whole * 7_919) % 400_000;
-  lastMs = whole;
-  const date = new Date(whole).toISOString();
-  const fraction = `${date.slice(20, 23)}${String(ticks).padStart(6, '0')}`.replace(/0{1,9}$/, '');
-  return `${date.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}Z`;
+  return new Date(ms).toISOString().replace('Z', `${String(Math.floor(performance.now() * 1e6) % 1e6).padStart(6, '1')}Z`);
 }
 
 /** Returns an object without its undefined and empty values, because the server leaves out zero values. */

@@ -43,13 +43,13 @@ test('without the cloud, each operation says what is not available', async () =>
 });
 
 test.each([
-  ['x', 'string into Go struct field ChatRequest.tools of type api.Tool'],
+  ['x', 'string into Go struct field ChatRequest.tools of type object'],
   [{ function: { name: 5 } }, 'number into Go struct field ChatRequest.tools.function.name of type string'],
+  [{ function: { name: 'a', parameters: 'object' } }, 'string into Go struct field ChatRequest.tools.function.parameters of type object'],
   [
-    { function: { name: 'a', parameters: 'object' } },
-    'string into Go struct field ChatRequest.tools.function.parameters of type api.ToolFunctionParameters',
+    { function: { name: 'a', parameters: { properties: { any: true } } } },
+    'bool into Go struct field ChatRequest.tools.function.parameters.properties of type object',
   ],
-  [{ function: { name: 'a', parameters: { properties: { any: true } } } }, 'bool into Go value of type api.ToolProperty'],
 ])('a tool that the server cannot read is refused: %j', async (tool, words) => {
   const server = await started();
   const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], tools: [tool] };

@@ -33,15 +33,15 @@ describe('errors', () => {
 
   test.each([
     [{ max_tokens: '5' }, 'string into Go struct field ChatCompletionRequest.max_tokens of type int'],
-    [{ seed: 1.5 }, 'number 1.5 into Go struct field ChatCompletionRequest.seed of type int'],
+    [{ seed: 1.5 }, 'number into Go struct field ChatCompletionRequest.seed of type int'],
     [{ stream: 'yes' }, 'string into Go struct field ChatCompletionRequest.stream of type bool'],
     [{ temperature: '0.5' }, 'string into Go struct field ChatCompletionRequest.temperature of type float64'],
-    [{ messages: 'Hello' }, 'string into Go struct field ChatCompletionRequest.messages of type []openai.Message'],
+    [{ messages: 'Hello' }, 'string into Go struct field ChatCompletionRequest.messages of type array'],
     [{ messages: [{ role: 1 }] }, 'number into Go struct field ChatCompletionRequest.messages.role of type string'],
-    [{ stream_options: true }, 'bool into Go struct field ChatCompletionRequest.stream_options of type openai.StreamOptions'],
+    [{ stream_options: true }, 'bool into Go struct field ChatCompletionRequest.stream_options of type object'],
     [{ logprobs: 2 }, 'number into Go struct field ChatCompletionRequest.logprobs of type bool'],
     [{ reasoning_effort: 3 }, 'number into Go struct field ChatCompletionRequest.reasoning_effort of type string'],
-    [{ tools: {} }, 'object into Go struct field ChatCompletionRequest.tools of type []api.Tool'],
+    [{ tools: {} }, 'object into Go struct field ChatCompletionRequest.tools of type array'],
   ])('of fields with a wrong type are 400: %j', async (fields, message) => {
     const { openai } = await started();
     const error = await failure(openai.chat.completions.create({ ...hello, ...fields } as never));
@@ -62,7 +62,7 @@ describe('errors', () => {
     });
     expect(await completion({ stop: ['END', 1] })).toMatchObject({
       status: 400,
-      error: { message: "invalid type for 'stop' field: float64" },
+      error: { message: "invalid type for 'stop' field: number" },
     });
     expect(await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: 'a', dimensions: '8' as never }))).toMatchObject({
       status: 400,

@@ -17,19 +17,13 @@ export interface ForgeCors {
 
 /** Responds to preflights, and adds the headers that allow pages of other origins to read a response, as the servers do. */
 export class Cors {
-  readonly #settings: Required<{ [K in keyof ForgeCors]: NonNullable<ForgeCors[K]> }>;
+  readonly #settings: ForgeCors;
   readonly #headers: ReadonlySet<string>;
 
   constructor(settings: ForgeCors, kind: ServerKind) {
-    this.#settings = {
-      allowDomain: settings.allowDomain ?? ['*'],
-      methods: settings.methods ?? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      headers: settings.headers ?? ['Content-Type', 'User-Agent'],
-      allowCredentials: settings.allowCredentials ?? false,
-      maxAge: settings.maxAge ?? 600,
-    };
+    this.#settings = settings;
     const own = ['Authorization', 'X-Gitea-OTP', ...(kind === 'forgejo-15' ? ['X-Forgejo-OTP'] : []), 'Origin'];
-    this.#headers = new Set([...own, ...this.#settings.headers].map(lower));
+    this.#headers = new Set([...own, ...(settings.headers ?? ['Content-Type', 'User-Agent'])].map(lower));
   }
 
   /** Returns the response to a preflight of the API; undefined for any other request. */
@@ -39,19 +33,12 @@ export class Cors {
     const vary = { vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers' };
     const names = (headers.get('access-control-request-headers') ?? '').split(/[\s,]+/).filter((name) => name !== '');
     const origin = this.#allowed(headers.get('origin'), asked);
-    if (origin === undefined || !names.every((name) => this.#headers.has('*') || this.#headers.has(lower(name))))
-      return { status: 200, headers: vary };
-    const { maxAge } = this.#settings;
-    return {
-      status: 200,
-      headers: {
-        ...vary,
-        ...origin,
-        'access-control-allow-methods': asked.toUpperCase(),
-        ...(names.length > 0 ? { 'access-control-allow-headers': names.map(canonical).join(', ') } : {}),
-        ...(maxAge > 0 ? { 'access-control-max-age': String(maxAge) } : {}),
-      },
-    };
+    const isKnown = this.#headers.has('*') || names.every((name) => this.#headers.has(lower(name)));
+    if (origin === undefined || !isKnown) return { status: 200, headers: vary };
+    const { maxAge = 600 } = this.#settings;
+    const listed = names.length > 0 ? { 'access-control-allow-headers': names.map(canonical).join(', ') } : {};
+    const age = maxAge > 0 ? { 'access-control-max-age': String(maxAge) } : {};
+    return { status: 200, headers: { ...vary, ...origin, 'access-control-allow-methods': asked.toUpperCase(), ...listed, ...age } };
   }
 
   /** Returns the headers of a response of the API. */
@@ -61,15 +48,15 @@ export class Cors {
 
   /** Returns the headers that let a page in; undefined if its origin or the method is not allowed. */
   #allowed(origin: string | null, method: string): Readonly<Record<string, string>> | undefined {
-    const { allowDomain, methods, allowCredentials } = this.#settings;
+    const { allowDomain = ['*'], methods = METHODS, allowCredentials = false } = this.#settings;
     const isKnown = method === 'OPTIONS' || methods.some((each) => lower(each) === lower(method));
     if (origin === null || !isKnown || !allowDomain.some((pattern) => matches(pattern, origin))) return undefined;
-    return {
-      'access-control-allow-origin': allowDomain.includes('*') ? '*' : origin,
-      ...(allowCredentials ? { 'access-control-allow-credentials': 'true' } : {}),
-    };
+    const credentials = allowCredentials ? { 'access-control-allow-credentials': 'true' } : {};
+    return { 'access-control-allow-origin': allowDomain.includes('*') ? '*' : origin, ...credentials };
   }
 }
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function isApi(path: string): boolean {
   return path === '/api/v1' || path.startsWith('/api/v1/');

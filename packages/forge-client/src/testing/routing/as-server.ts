@@ -5,7 +5,7 @@ import type { AnswerDifference, Differences } from '../servers/differences.js';
 import { differencesOf } from '../servers/index.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { ForgeRoute } from '../routes/route.js';
-import { answerOf } from './fallback.js';
+import { endpointOf } from './fallback.js';
 import { withFieldsOf } from '../servers/fields.js';
 
 /** Returns a response with the status and the fields of the emulated server. */
@@ -16,7 +16,7 @@ export function asServer(call: Call, route: ForgeRoute, reply: Reply): Reply {
   if (difference?.bare === true) return { status: difference.becomes ?? reply.status };
   const { becomes: status = reply.status, headers: more = {} } = difference ?? {};
   const headers = { ...reply.headers, ...more };
-  const schema = answerOf(route);
+  const schema = endpointOf(route);
   if (schema === undefined || typeof reply.body !== 'string' || reply.headers?.['content-type'] !== jsonType)
     return { ...reply, status, headers };
   const { item, output, key } = schema;

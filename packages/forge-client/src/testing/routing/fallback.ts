@@ -4,7 +4,6 @@ import { encodeText, isRecord, type Reply } from '@clients/core/testing';
 import * as endpoints from '../../endpoints.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 import type { Call } from '../http/call.js';
-import { FallbackValues } from './fallback-value.js';
 import { orgOf, repoOf, unlessArchived, userOf } from '../access/rights.js';
 import type { ForgeRoute } from '../routes/route.js';
 import { invalid, json, text } from '../http/replies.js';
@@ -24,32 +23,31 @@ interface DeclaredEndpoint extends Partial<ProductRoute> {
   readonly input?: { readonly body?: Schema<unknown> };
 }
 
-/** Routes of all endpoints. One without behaviour of its own responds with a value that its endpoint accepts. */
-export function fallbackRoutes(): readonly ForgeRoute[] {
-  return declaredEndpoints().map((endpoint): ForgeRoute => [endpoint.id, endpoint.method, endpoint.path, (call) => answer(call, endpoint)]);
-}
+let declared: ReadonlyMap<string, DeclaredEndpoint> | undefined;
 
-/** The routes that not every product has, as the endpoints declare them, by method and path. */
-export function productRoutes(): ReadonlyMap<string, Partial<ProductRoute>> {
-  return new Map(declaredEndpoints().map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
-}
-
-let answers: ReadonlyMap<string, Pick<DeclaredEndpoint, 'item' | 'output' | 'key'>> | undefined;
-
-/** Returns the schemas of the response of a route, as its endpoint declares them. */
-export function answerOf([, method, path]: ForgeRoute): Pick<DeclaredEndpoint, 'item' | 'output' | 'key'> | undefined {
-  answers ??= new Map(declaredEndpoints().map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
-  return answers.get(`${method} ${path}`);
-}
-
-/** The endpoints of the API: the paths of others begin elsewhere, and have routes of their own. */
-function declaredEndpoints(): readonly DeclaredEndpoint[] {
+/** The endpoints of the API by method and path; the paths of others begin elsewhere, and are pages. */
+function declarations(): ReadonlyMap<string, DeclaredEndpoint> {
   const all: readonly unknown[] = Object.values(endpoints);
-  return all.filter(isEndpoint);
+  return (declared ??= new Map(all.filter(isEndpoint).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint])));
 }
 
 function isEndpoint(value: unknown): value is DeclaredEndpoint {
   return isRecord(value) && value['outsideApi'] !== true && ['id', 'method', 'path'].every((key) => typeof value[key] === 'string');
+}
+
+/** Returns the endpoint that a route serves; undefined for one that no endpoint declares. */
+export function endpointOf([, method, path]: ForgeRoute): DeclaredEndpoint | undefined {
+  return declarations().get(`${method} ${path}`);
+}
+
+/** Routes of all endpoints. One without behaviour of its own responds with a value that its endpoint accepts. */
+export function fallbackRoutes(): readonly ForgeRoute[] {
+  return [...declarations().values()].map((endpoint): ForgeRoute => [
+    endpoint.id,
+    endpoint.method,
+    endpoint.path,
+    (call) => answer(call, endpoint),
+  ]);
 }
 
 /** Responds with the same value to every call of an endpoint, when the records that the address names exist. */
@@ -79,22 +77,15 @@ function checkBody(call: Call, { input, send }: DeclaredEndpoint): void {
   if (missing !== undefined) throw invalid(`[${fieldName(missing)}]: Required`);
 }
 
-const initials: Readonly<Record<string, string>> = { id: 'ID', url: 'URL', sha: 'SHA', uris: 'URIs', ids: 'IDs' };
-
 function fieldName(key: string): string {
-  return key
-    .split('_')
-    .map((word) => initials[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
+  return key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Routes that require more than write access. */
-const ownersOnly = /\/(push_mirrors|tag_protections|pin)(\/|$)/;
-
+/** Throws where the records that the address names do not exist, or not for the one who asks. */
 function known(call: Call): void {
   const reads = call.request.method === 'GET' || call.request.method === 'HEAD';
   if (call.param('owner') !== '' && call.param('repo') !== '') {
-    const repo = repoOf(call, reads ? 'read' : ownersOnly.test(call.request.rawPath) ? 'admin' : 'write');
+    const repo = repoOf(call, reads ? 'read' : 'write');
     if (!reads) unlessArchived(repo);
   } else if (call.param('org') !== '') orgOf(call);
   else if (call.param('username') !== '') userOf(call);
@@ -106,7 +97,52 @@ function valueOf(schema: Schema<unknown>): unknown {
   const kept = made.get(schema);
   if (kept !== undefined) return kept.value;
   const json = jsonSchemaOf(schema);
-  const value = new FallbackValues(json).value(json);
+  const value = sampleOf(json, json);
   made.set(schema, { value });
   return value;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-02T03:04:05Z',
+  date: '2026-01-02',
+  email: 'ada@example.org',
+  uri: 'https://example.org/',
+  uuid: '123e4567-e89b-42d3-a456-426614174000',
+};
+
+/**
+ * Returns a value for a part of a JSON Schema, always the same one; `key` is the name of its property. Optional keys are included down to a
+ * limited depth.
+ */
+function sampleOf(root: unknown, part: unknown, key = 'value', depth = 0): unknown {
+  if (!isRecord(part)) return null;
+  const { $ref, enum: choices, anyOf, oneOf, allOf, type: types, format, minimum, items, properties, required } = part;
+  if ('const' in part) return part['const'];
+  if (typeof $ref === 'string') return sampleOf(root, referred(root, $ref), key, depth + 1);
+  if (Array.isArray(choices)) return choices[0] ?? null;
+  const options = anyOf ?? oneOf;
+  if (Array.isArray(options)) return sampleOf(root, simplest(options, depth), key, depth);
+  if (Array.isArray(allOf)) return sampleOf(root, Object.assign({}, ...allOf.filter(isRecord)), key, depth);
+  const type: unknown = [types].flat().find((name) => name !== 'null');
+  if (isRecord(properties)) {
+    const names = Object.keys(properties).filter((name) => depth < 2 || (Array.isArray(required) && required.includes(name)));
+    return Object.fromEntries(names.map((name) => [name, sampleOf(root, properties[name], name, depth + 1)]));
+  }
+  if (type === 'object') return {};
+  if (type === 'array') return depth > 3 ? [] : [sampleOf(root, items, key.replace(/s$/, ''), depth + 1)];
+  if (type === 'integer' || type === 'number') return Math.max(typeof minimum === 'number' ? minimum : 1, 1);
+  if (type === 'boolean') return true;
+  return type === 'string' ? (FORMATS[String(format)] ?? key) : null;
+}
+
+function referred(root: unknown, ref: string): unknown {
+  const steps = ref.split('/').slice(1).map(decodeURIComponent);
+  return steps.reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), root);
+}
+
+/** Chooses null at great depth where it is allowed, so that a recursive schema ends; elsewhere the option that is not null. */
+function simplest(options: readonly unknown[], depth: number): unknown {
+  const isNull = (option: unknown): boolean => isRecord(option) && option['type'] === 'null';
+  const empty = options.find(isNull);
+  return depth > 2 && empty !== undefined ? empty : (options.find((option) => !isNull(option)) ?? empty);
 }

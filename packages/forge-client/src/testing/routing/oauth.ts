@@ -1,30 +1,15 @@
-import { type AppRequest, base64, encodeText, isRecord, type Reply } from '@clients/core/testing';
+import { type AppRequest, base64Url, encodeText, isRecord, type Reply } from '@clients/core/testing';
 import { callerOf } from '../access/sign-in.js';
 import { sha1 } from '../bytes/hash.js';
-import { json, Refusal } from '../http/replies.js';
+import { json } from '../http/replies.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { ApplicationRecord, GrantRecord } from '../state/identity-records.js';
 
 /** Seconds for which an access token is valid, as on a server by default. */
 const LIFETIME = 3600;
 
-/**
- * The pages of OAuth2, which are beside the API: a user who is signed in authorizes an application without being asked, and its codes and
- * refresh tokens are exchanged for tokens.
- */
-export async function authorization(state: ForgeState, request: AppRequest): Promise<Reply | undefined> {
-  const { method, rawPath } = request;
-  try {
-    if (method === 'GET' && rawPath === '/login/oauth/authorize') return await authorize(state, request);
-    if (method === 'POST' && rawPath === '/login/oauth/access_token') return await accessToken(state, request);
-  } catch (error) {
-    if (error instanceof Refusal) return error.reply(state.root);
-    throw error;
-  }
-  return undefined;
-}
-
-async function authorize(state: ForgeState, request: AppRequest): Promise<Reply> {
+/** GET /login/oauth/authorize: a user who is signed in authorizes an application without being asked. */
+export async function authorize(state: ForgeState, request: AppRequest): Promise<Reply> {
   const query = request.url.searchParams;
   const application = state.identity.applications.find(({ client_id }) => client_id === query.get('client_id'));
   const redirect = query.get('redirect_uri') ?? '';
@@ -36,17 +21,18 @@ async function authorize(state: ForgeState, request: AppRequest): Promise<Reply>
   back.searchParams.set('state', query.get('state') ?? '');
   if (query.get('response_type') !== 'code' || (challenge === '' && !application.confidential_client)) {
     back.searchParams.set('error', 'invalid_request');
-    return { status: 303, headers: { location: back.href } };
+  } else {
+    const code = secretOf(state, 'gta');
+    const { client_id } = application;
+    const grant: GrantRecord = { user: user.id, client_id, redirect_uri: redirect, challenge, code, access: undefined, refresh: undefined };
+    state.identity.grants.push(grant);
+    back.searchParams.set('code', code);
   }
-  const code = secretOf(state, 'gta');
-  const { client_id } = application;
-  const grant: GrantRecord = { user: user.id, client_id, redirect_uri: redirect, challenge, code, access: undefined, refresh: undefined };
-  state.identity.grants.push(grant);
-  back.searchParams.set('code', code);
   return { status: 303, headers: { location: back.href } };
 }
 
-async function accessToken(state: ForgeState, request: AppRequest): Promise<Reply> {
+/** POST /login/oauth/access_token: exchanges a code or a refresh token for tokens. */
+export async function accessToken(state: ForgeState, request: AppRequest): Promise<Reply> {
   const form = fieldsOf(request, new TextDecoder().decode(await request.bytes()));
   const application = state.identity.applications.find(({ client_id }) => client_id === form('client_id'));
   if (application === undefined) return oauthError('invalid_client', 'cannot load oauth2 application with client id');
@@ -63,12 +49,9 @@ async function byCode(state: ForgeState, { client_id }: ApplicationRecord, form:
   const code = form('code');
   const grant = state.identity.grants.find((one) => one.code === code && code !== '' && one.client_id === client_id);
   if (grant === undefined) return oauthError('unauthorized_client', 'client is not authorized');
-  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(encodeText(form('code_verifier'))));
-  const challenge = base64(new Uint8Array(digest))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/={1,2}$/, '');
-  if (grant.challenge !== '' && grant.challenge !== challenge) return oauthError('unauthorized_client', 'failed PKCE code challenge');
+  const digest = await crypto.subtle.digest('SHA-256', encodeText(form('code_verifier')));
+  if (grant.challenge !== '' && grant.challenge !== base64Url(new Uint8Array(digest)))
+    return oauthError('unauthorized_client', 'failed PKCE code challenge');
   if (grant.redirect_uri !== form('redirect_uri')) return oauthError('unauthorized_client', 'unexpected redirect URI');
   grant.code = undefined;
   return tokensFor(state, grant);
@@ -88,7 +71,7 @@ function tokensFor(state: ForgeState, grant: GrantRecord): Reply {
 
 /** A public application has no secret to know; PKCE takes its place. */
 function knowsSecret({ confidential_client, client_secret }: ApplicationRecord, given: string): boolean {
-  return confidential_client ? given === client_secret : given === '' || given === client_secret;
+  return given === client_secret || (!confidential_client && given === '');
 }
 
 function secretOf(state: ForgeState, word: string): string {
@@ -96,15 +79,9 @@ function secretOf(state: ForgeState, word: string): string {
 }
 
 function fieldsOf({ headers }: AppRequest, text: string): Form {
-  if (headers.get('content-type')?.startsWith('application/json') !== true) {
-    const form = new URLSearchParams(text);
-    return (name) => form.get(name) ?? '';
-  }
-  const value: unknown = JSON.parse(text);
-  return (name) => {
-    const field = isRecord(value) ? value[name] : undefined;
-    return typeof field === 'string' ? field : '';
-  };
+  const isJson = headers.get('content-type')?.startsWith('application/json') === true;
+  const value: unknown = isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+  return (name) => (isRecord(value) && typeof value[name] === 'string' ? value[name] : '');
 }
 
 function oauthError(error: string, error_description: string): Reply {
