@@ -8,12 +8,16 @@ import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
 const app = express();
-app.post('/chat', express.json(), (request, response) => {
+app.post('/chat', express.json(), async (request, response) => {
   const { question } = request.body as { question: string };
-  const answer = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: question }] }).toResponse({ as: 'text' });
+  const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: question }] });
+  // When the browser leaves, the model stops.
+  response.once('close', () => void stream.cancel());
+  // Waits for the first event: after an error here the status says why, such as 404 for a missing model.
+  await stream.started().catch(console.error);
+  const answer = stream.toResponse({ as: 'text' });
   response.status(answer.status).setHeaders(answer.headers);
-  // When the browser leaves, pipeline cancels the answer, and the model stops.
-  pipeline(Readable.fromWeb(answer.body ?? new ReadableStream()), response).catch(() => undefined);
+  await pipeline(Readable.fromWeb(answer.body ?? new ReadableStream()), response).catch(() => undefined);
 });
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -25,7 +29,7 @@ const response = await fetch(url, {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ question: 'Why is the sky blue?' }),
 });
-console.log(await response.text());
+console.log(response.status, await response.text());
 
 server.close();
 await model.close();

@@ -7,9 +7,14 @@ import { type ChatEvent, ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
 const app = new Hono();
-app.get('/chat', (context) => {
+app.get('/chat', async (context) => {
   const content = context.req.query('question') ?? 'Hello';
-  return model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content }] }).toResponse({ as: 'sse' });
+  // With the signal, a browser that leaves stops the model at any moment.
+  const { signal } = context.req.raw;
+  const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content }] }, { signal });
+  // Waits for the first event: after an error here the status says why, such as 404 for a missing model.
+  await stream.started().catch(console.error);
+  return stream.toResponse({ as: 'sse' });
 });
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 await once(server, 'listening');

@@ -8,6 +8,8 @@ export async function POST(request: Request): Promise<Response> {
   const { question } = (await request.json()) as { question: string };
   // Without the signal, only a browser that reads the answer and then leaves stops the model.
   const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: question }] }, { signal: request.signal });
+  // Waits for the first event: after an error here the status says why, such as 404 for a missing model.
+  await stream.started().catch(console.error);
   return stream.toResponse();
 }
 

@@ -1,17 +1,26 @@
 // A server of node:http that streams an answer to a browser, and the code of the browser.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { chatStreamFrom, ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
-const server = createServer((_request, response) => {
-  const answer = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] }).toResponse();
+
+async function respond(response: ServerResponse): Promise<void> {
+  const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] });
+  // When the browser leaves, the model stops.
+  response.once('close', () => void stream.cancel());
+  // Waits for the first event: after an error here the status says why, such as 404 for a missing model.
+  await stream.started().catch(console.error);
+  const answer = stream.toResponse();
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  // When the browser leaves, pipeline cancels the answer, and the model stops.
-  pipeline(Readable.fromWeb(answer.body ?? new ReadableStream()), response).catch(() => undefined);
+  await pipeline(Readable.fromWeb(answer.body ?? new ReadableStream()), response);
+}
+
+const server = createServer((_request, response) => {
+  respond(response).catch(console.error);
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

@@ -13,7 +13,7 @@ const handler = createWebhookHandler({
   secret,
   on: {
     issues({ payload }) {
-      console.log(`issue ${String(payload.number)} was ${payload.action}: ${payload.issue?.title ?? ''}`);
+      console.log(`issue ${String(payload.number)} was ${payload.action}: ${payload.issue.title}`);
       finish();
     },
     '*': ({ name, delivery }) => {

@@ -32,9 +32,8 @@ export function labelBot(forge: ForgeClient, secret: string): WebhookHandler {
     secret,
     on: {
       issues: async ({ payload: { action, issue, repository } }) => {
-        const owner = repository?.owner?.login;
-        if (!issue || !repository || owner === undefined || !['opened', 'edited'].includes(action)) return;
-        await label(forge, { owner, repo: repository.name }, issue.number, `${issue.title}\n${issue.body}`);
+        if (!['opened', 'edited'].includes(action)) return;
+        await label(forge, { owner: repository.owner.login, repo: repository.name }, issue.number, `${issue.title}\n${issue.body}`);
       },
     },
     onError: (error) => {

@@ -8,8 +8,12 @@ const handler = createWebhookHandler({
       console.log(`${payload.ref} has ${String(payload.total_commits)} new commits`);
     },
     issues: ({ payload }) => {
-      console.log(payload.action, payload.issue?.title);
+      console.log(`${payload.repository.full_name}: ${payload.issue.title} was ${payload.action}`);
     },
+  },
+  // Without it, errors of these functions go to console.error.
+  onError: (error, event) => {
+    console.error(event?.name, error);
   },
 });
 

@@ -16,16 +16,18 @@ export {
   type StreamFailure,
   TimeoutError,
   type TimeoutPhase,
+  withCallers,
 } from './base/errors.js';
 export { leftAtOnce, type Pulled, PullIterator, webStream } from './base/iteration.js';
 export { type Aliases, nearName, rightName } from './base/near-name.js';
 export { WholeCharacters, withoutTrailing } from './base/text.js';
-export { bytesOf, isBlob, isError, isHeaders, isRecord, isRequest, isTooDeep, isUrl, kindOf, readBlob } from './base/values.js';
+export { bytesOf, isBlob, isError, isHeaders, isRecord, isRequest, isTooDeep, isUrl, kindOf, quoted, readBlob } from './base/values.js';
 
 // HTTP as text.
 export { messageOf } from './wire/error-body.js';
 export type { HeaderMap, HeaderOptions, ResponseOptions } from './wire/headers.js';
 export { redactUrls } from './wire/redact.js';
+export { scrubCause } from './wire/scrub-cause.js';
 export { isSecretField, isSecretParam, REDACTED } from './wire/scrub.js';
 export {
   BadRequestError,
@@ -119,7 +121,7 @@ export { asOneCall, type CallScope, openScope, type ScopeOrigin } from './call/s
 export { isRepeatable } from './call/send.js';
 
 // Its response.
-export type { Exchange } from './response/decode.js';
+export { type Exchange, withoutSecrets } from './response/decode.js';
 
 // Lists.
 export type { Page } from './paging/page.js';

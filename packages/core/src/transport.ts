@@ -10,6 +10,7 @@ import type { CallOptions, TransportOptions, WithOptions } from './contract/opti
 import type { Pages } from './paging/pages.js';
 import { send } from './call/send.js';
 import type { Service } from './contract/service.js';
+import { withCallers } from './base/errors.js';
 import { extendSettings, refuseClosed, refusesNames, resolveCall, resolveOptions, type Settings, targetOf } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { Collector, StreamInit } from './stream/stream-init.js';
@@ -126,15 +127,20 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /** Sends a request and reads its response. */
-  #request<Declared extends Route<object>, Result>(
+  async #request<Declared extends Route<object>, Result>(
     endpoint: Declared,
     input: object,
     options: Options | undefined,
     read: (endpoint: Declared, response: CallResponse) => Promise<Result>,
   ): Promise<Result> {
-    const work = async (): Promise<Result> =>
-      read(endpoint, await send(this.#context(endpoint, this.#plan(endpoint, input, options), options)));
-    return tracingOf(this.#settings, endpoint, input)?.call(work) ?? work();
+    const tracing = tracingOf(this.#settings, endpoint, input);
+    const answer = (): Promise<CallResponse> => send(this.#context(endpoint, this.#plan(endpoint, input, options), options));
+    try {
+      if (tracing !== undefined) return await tracing.call(async () => read(endpoint, await answer()));
+      return await read(endpoint, await answer());
+    } catch (error) {
+      throw withCallers(error);
+    }
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {

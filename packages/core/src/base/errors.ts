@@ -21,6 +21,8 @@ export interface ErrorContext {
   readonly code?: string | undefined;
   readonly hint?: string | undefined;
   readonly cause?: unknown;
+  /** Removes the secrets of the request from a text that is to be shown. */
+  readonly redact?: ((text: string) => string) | undefined;
 }
 
 /** The base class of every error that this package throws; `kind` says which it is. */
@@ -66,6 +68,27 @@ export abstract class ClientError extends Error {
     const { name, message, kind, request, endpoint, attempts, mayHaveExecuted, code, hint, page } = this;
     return { name, kind, message, request, endpoint, attempts, mayHaveExecuted, code, hint, page, cause: causeOf(this.cause) };
   }
+}
+
+/**
+ * Adds to the stack of an error the callers of the function that has caught it, up to the line of the program that waits for it: a stack
+ * ends after ten frames, and one that a timer or a signal made has none of them. Costs nothing until something fails.
+ *
+ * @param here made where the callers are known, two frames below them
+ */
+export function withCallers(error: unknown, here: Error = new Error()): unknown {
+  if (!ClientError.is(error) || typeof error.stack !== 'string') return error;
+  const frames = String(here.stack).split('\n').filter(isFrame);
+  const known = error.stack.split('\n');
+  // The first two are those of this function and of the one that has caught the error.
+  const callers = frames.slice(2).filter((frame) => !known.includes(frame));
+  if (callers.length > 0) error.stack = [...known, ...callers].join('\n');
+  return error;
+}
+
+/** Engines other than V8 write stacks in other ways, and have no frames beyond an `await`. */
+function isFrame(line: string): boolean {
+  return /^ +at /.test(line);
 }
 
 function causeOf(cause: unknown): unknown {

@@ -1,3 +1,4 @@
+import { withCallers } from './errors.js';
 import { asError } from './values.js';
 
 /** A source of items for a `for await` loop. */
@@ -27,20 +28,14 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
 
   next(): Promise<IteratorResult<Item>> {
     // Calls made while another waits are queued, as with a generator.
-    if (this.#waiting > 0)
-      return this.#inLine(
-        this.#last.then(
-          () => this.#wait(),
-          () => this.#wait(),
-        ),
-      );
+    if (this.#waiting > 0) return (this.#last = this.#wait(this.#last));
     try {
       const value = this.#source.peek();
       if (value !== undefined) return Promise.resolve({ value, done: false });
     } catch (error) {
-      return Promise.reject(asError(error));
+      return Promise.reject(asError(withCallers(error)));
     }
-    return this.#inLine(this.#wait());
+    return (this.#last = this.#wait());
   }
 
   async return(): Promise<IteratorResult<Item>> {
@@ -52,19 +47,18 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
     return this;
   }
 
-  #inLine(turn: Promise<IteratorResult<Item>>): Promise<IteratorResult<Item>> {
+  /** Nothing but the loop may react to the promise: only then a stack trace shows the loop. */
+  async #wait(before?: Promise<unknown>): Promise<IteratorResult<Item>> {
     this.#waiting++;
-    this.#last = turn;
-    const leave = (): void => {
+    try {
+      if (before !== undefined) await before.catch(() => undefined);
+      const value = await this.#source.advance();
+      return value === undefined ? { value: undefined, done: true } : { value, done: false };
+    } catch (error) {
+      throw withCallers(error);
+    } finally {
       this.#waiting--;
-    };
-    turn.then(leave, leave);
-    return turn;
-  }
-
-  async #wait(): Promise<IteratorResult<Item>> {
-    const value = await this.#source.advance();
-    return value === undefined ? { value: undefined, done: true } : { value, done: false };
+    }
   }
 }
 
@@ -86,12 +80,18 @@ export function leftAtOnce<Item, Result>(
 
 /** Returns a web stream of the values of `next`, which resolves with undefined at the end. Nothing is read ahead. */
 export function webStream<Chunk>(next: () => Promise<Chunk | undefined>, cancel: () => Promise<void>): ReadableStream<Chunk> {
+  // Reads of a web stream have no callers; errors show where the stream was asked for.
+  const made = new Error();
   return new ReadableStream<Chunk>(
     {
       async pull(sink) {
-        const chunk = await next();
-        if (chunk === undefined) sink.close();
-        else sink.enqueue(chunk);
+        try {
+          const chunk = await next();
+          if (chunk === undefined) sink.close();
+          else sink.enqueue(chunk);
+        } catch (error) {
+          throw withCallers(error, made);
+        }
       },
       cancel,
     },

@@ -5,7 +5,7 @@ import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 import { CallLifetime } from './lifetime.js';
 import { hintAfter } from './hint.js';
 import { redactQuery, redactUrls, redactValue } from '../wire/redact.js';
-import { secretTexts } from '../wire/scrub.js';
+import { scrub, secretTexts } from '../wire/scrub.js';
 import type { CallSettings, Settings } from './settings.js';
 import { proxySecrets } from '#platform';
 
@@ -60,11 +60,17 @@ export class CallContext {
     return secretTexts({ ...this.sent, ...proxySecrets(this) }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
   }
 
+  /** The secrets among the headers that were sent. */
+  get sentSecrets(): readonly string[] {
+    return secretTexts({ ...this.sent, ...proxySecrets(this) }, this.secretQuery);
+  }
+
   /** Returns the fields of an error that describe this call; with `topic`, its hint too. */
   errorContext(topic?: string): ErrorContext {
     const { plan, attempts } = this;
     const hint = topic === undefined ? undefined : hintAfter(topic, this);
-    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !this.safe, hint };
+    const redact = (text: string): string => scrub(text, this.secrets);
+    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !this.safe, hint, redact };
   }
 
   /** As `errorContext`, for an error that the response shows: the server has executed the request. */

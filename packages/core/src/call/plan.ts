@@ -7,7 +7,7 @@ import { pathText, type Problem, problemText } from '../schema/problems.js';
 import { readInput } from '../schema/read.js';
 import type { Schema } from '../schema/standard.js';
 import { type Aliases, rightName } from '../base/near-name.js';
-import { misnamedKey, strayKeys } from '../schema/unknown-keys.js';
+import { knownKeys, misnamedKey, strayKeys } from '../schema/unknown-keys.js';
 import { credentialOf } from '../contract/credential.js';
 import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
 import type { HeaderChanges, HeaderMap } from '../wire/headers.js';
@@ -26,6 +26,8 @@ export interface Plan {
   readonly sent: unknown;
   /** The request only reads, so that it can be repeated. */
   readonly safe: boolean;
+  /** Keys of the query and the body that their schemas do not know. They are sent, and reported. */
+  readonly strays: readonly Problem[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -61,8 +63,21 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, na
     payload: hasJson ? jsonPayload(split.body) : undefined,
     sent: split.body,
     safe: method === 'GET' || method === 'HEAD' || (method === 'POST' && endpoint.idempotent === true),
+    strays: refuses ? [...straysIn(endpoint, 'query', input.query), ...straysIn(endpoint, 'body', input.body)] : [],
   };
 }
+
+function straysIn({ input, send }: Route<object>, slot: 'query' | 'body', value: unknown): Problem[] {
+  const schema = (input as Slots)[slot] as Schema<unknown> | undefined;
+  if (schema === undefined || value === undefined || send !== undefined) return [];
+  return strayKeys(schema, value).map((key) => {
+    const keys = [slot, key];
+    // Remembered apart from the paths of responses.
+    return { path: pathText(keys), keys: ['request', ...keys], expected: `one of ${knownKeys(schema).join(', ')}`, ...STRAY };
+  });
+}
+
+const STRAY = { code: 'unknown-key', value: undefined, container: false } as const;
 
 /** Returns the value of a slot, normalized by its schema; the caller's object is not changed. */
 function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, names: NameFinder | undefined, refuses: boolean): unknown {
@@ -79,7 +94,7 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, na
       : error;
   }
   if ('problems' in result) {
-    const text = `${endpoint.id}: ${problemText(result.problems, slot)}${names?.missing(slot, schema, value, result.problems) ?? ''}`;
+    const text = `${endpoint.id}: ${names?.missing(slot, schema, value, result.problems) ?? ''}${problemText(result.problems, slot)}`;
     throw new InputError(text, { endpoint: endpoint.id, code: 'invalid-input' });
   }
   return value === undefined ? undefined : result.value;
@@ -114,23 +129,26 @@ export class NameFinder {
     if (found !== undefined) throw unknownKey(endpoint, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
   }
 
-  /** @throws {InputError} for a key of `request` that its schema does not know, and that is another spelling of one of `names` */
+  /** @throws {InputError} for a key of `request` that its schema does not know, and that misspells one of `names` or a key of the schema */
   checkNames({ id, input }: NamedRequest, request: object, names: readonly string[]): void {
     const given = request as Readonly<Record<string, unknown>>;
     // Nearly always the schema knows all keys, and none is compared with names.
     for (const key of input === undefined ? Object.keys(given) : strayKeys(input.body, given)) {
-      const right = given[key] === undefined || names.includes(key) ? undefined : this.option(key, names);
+      if (given[key] === undefined || names.includes(key)) continue;
+      const right = this.option(key, names);
       if (right !== undefined) throw unknownKey(id, key, right);
+      const inBody = input && this.option(key, knownKeys(input.body));
+      if (inBody !== undefined) throw unknownKey(id, `body.${key}`, `body.${inBody}`);
     }
   }
 
-  /** Returns the end of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
+  /** Returns the beginning of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
   missing(slot: string, schema: Schema<unknown>, value: unknown, [first, ...others]: readonly Problem[]): string {
     if (first === undefined || others.length > 0 || first.keys.length !== 1 || first.value !== undefined) return '';
     const [stray, ...more] = strayKeys(schema, value);
     return stray === undefined || more.length > 0
       ? ''
-      : `; ${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}?`;
+      : `${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}? `;
   }
 
   option(name: string, known: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
+import { AbortError, ClientError, type ErrorContext, withCallers } from '../base/errors.js';
 import { CallLifetime, type Limits, type Member, pause, RAISE_TOTAL, type SharedLifetime } from './lifetime.js';
 import type { CallOptions } from '../contract/options.js';
 import { refuseClosed, resolveScope, type Settings } from './settings.js';
@@ -158,6 +158,8 @@ export async function asOneCall<Self, T>(
   const [inner, scope] = openScope(transport, origin, options);
   try {
     return await scope.race(work(inner, scope));
+  } catch (error) {
+    throw withCallers(error);
   } finally {
     scope.close();
   }

@@ -17,6 +17,7 @@ export async function send(context: CallContext): Promise<CallResponse> {
     for (;;) {
       if (limiter !== undefined) await limiter.enter(context);
       context.attempts++;
+      if (context.attempts === 1 && context.plan.strays.length > 0) hooks.drift(context, context.plan.strays);
       context.executedBefore = context.mayHaveExecuted;
       const outcome = await attempt(context);
       if (!('error' in outcome) && !renewed && (await isCredentialRenewed(context, outcome))) {

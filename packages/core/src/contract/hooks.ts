@@ -55,15 +55,16 @@ export interface WarningEvent extends HookEvent {
 }
 
 /**
- * A response does not match its schema and was returned nevertheless. Reported once for each path, whatever the index of a list item in
- * it, by a client and all clients that `with` makes from it. Memory is bounded: of the keys of a map, such as the languages of a
- * repository, the latest 1 000 are remembered.
+ * A response does not match its schema and was returned nevertheless; or a request has a key in its query or its body that the schema does
+ * not know, which is sent nevertheless, and which the server most likely ignores. Reported once for each path, whatever the index of a
+ * list item in it, by a client and all clients that `with` makes from it. Memory is bounded: of the keys of a map, such as the languages
+ * of a repository, the latest 1 000 are remembered.
  */
 export interface DriftEvent extends HookEvent {
-  /** Where in the response, such as `labels[0].color`. */
+  /** Where in the response, such as `labels[0].color`; or `query` or `body` and the key of a request, as in `query.stat`. */
   readonly path: string;
   readonly expected: string;
-  /** `unsafe-integer`, `invalid_type`, … */
+  /** `unsafe-integer`, `invalid_type`, …; `unknown-key` for a key of a request. */
   readonly code: string;
 }
 
@@ -108,7 +109,7 @@ export interface Logger {
   debug(message: string, fields?: object): unknown;
   /** A response with a status below 400. */
   info(message: string, fields?: object): unknown;
-  /** A status from 400 to 499, a retry, a warning of the server, a response that differs from its schema. */
+  /** A status from 400 to 499, a retry, a warning of the server, a response that differs from its schema, an unknown key of a request. */
   warn(message: string, fields?: object): unknown;
   /** A status from 500 on. */
   error(message: string, fields?: object): unknown;
@@ -153,7 +154,8 @@ export function loggerHooks(logger: Logger): Hooks {
     },
     onDrift(event) {
       const { path, expected, code } = event;
-      log('warn', event, `${path}: expected ${expected}`, { path, expected, code });
+      const problem = code === 'unknown-key' ? `${path} is not known, and sent as it is` : path;
+      log('warn', event, `${problem}: expected ${expected}`, { path, expected, code });
     },
   };
 }

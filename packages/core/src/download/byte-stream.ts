@@ -3,7 +3,7 @@ import { checkKnown } from '../base/check-options.js';
 import { leftAtOnce, webStream } from '../base/iteration.js';
 import { notModified } from '../response/decode.js';
 import { brokenBody, textOf } from '../response/read-body.js';
-import { AbortError, InputError, NetworkError } from '../base/errors.js';
+import { AbortError, InputError, NetworkError, withCallers } from '../base/errors.js';
 import { filenameOf } from '../wire/file-name.js';
 import { responseHeaders, type ResponseOptions } from '../wire/headers.js';
 import { invoke } from '../contract/invoke.js';
@@ -163,7 +163,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         yield piece;
       }
     } catch (error) {
-      throw this.#ended && context.lifetime.failure === undefined ? this.#cancelled() : brokenBody(this.#response, error);
+      throw withCallers(this.#ended && context.lifetime.failure === undefined ? this.#cancelled() : brokenBody(this.#response, error));
     } finally {
       this.#end();
     }

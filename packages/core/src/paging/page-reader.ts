@@ -5,7 +5,7 @@ import type { Plan } from '../call/plan.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { outputError, validated, visitOf } from '../response/output.js';
-import { keyOf, type ListPart, type Page, pageNumber, type PageReader } from './page.js';
+import { keyOf, type ListPart, type Page, pageNumber, pageOf, type PageReader } from './page.js';
 import { credentialsIn, redactQuery } from '../wire/redact.js';
 import type { Schema } from '../schema/standard.js';
 import { send } from '../call/send.js';
@@ -133,7 +133,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     });
     this.#query = next;
     if (next !== undefined) this.#number++;
-    return { items, total, next, cursor: query };
+    return pageOf({ items, total, next, cursor: query });
   }
 
   /** Leaves out the items that the page before ended with. */

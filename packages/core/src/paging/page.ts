@@ -1,4 +1,4 @@
-import type { PageMark } from '../base/errors.js';
+import { InputError, type PageMark } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
 
 /** One page of a list. */
@@ -10,6 +10,19 @@ export interface Page<T> {
   next: string | undefined;
   /** Cursor of this page: pass it to `from` to continue from here, also in another process. It contains no secret. */
   cursor: string;
+}
+
+/** Returns a page that programs in JavaScript cannot take for an array: its `length` would be undefined. */
+export function pageOf<T>(page: Page<T>): Page<T> {
+  return Object.defineProperty(page, 'length', {
+    get: () => {
+      throw notAnArray('a page', 'use its items, or toArray() of the list for all pages');
+    },
+  });
+}
+
+export function notAnArray(what: string, hint: string): InputError {
+  return new InputError(`${what} is not an array: ${hint}`, { code: 'invalid-input', hint });
 }
 
 /** Where a reader continues a list that another one began. */

@@ -1,8 +1,8 @@
-import { ClientError, InputError } from '../base/errors.js';
+import { ClientError, InputError, withCallers } from '../base/errors.js';
 import { kindOf } from '../base/values.js';
 import { checkKnown } from '../base/check-options.js';
 import { leftAtOnce, type Pulled, PullIterator } from '../base/iteration.js';
-import { type OpenReader, type Page, pageNumber, type PageReader, withPage } from './page.js';
+import { notAnArray, type OpenReader, type Page, pageNumber, type PageReader, withPage } from './page.js';
 import { isCountable, type NumberedList, readAtOnce } from './parallel-pages.js';
 
 /**
@@ -139,6 +139,16 @@ export class Pages<T> implements AsyncIterable<T> {
     return pagesFrom(this.#openReader, this.#checked(cursor));
   }
 
+  /** For JavaScript, where `(await list).length` and `list[0]` would be undefined. @internal */
+  get length(): never {
+    throw notAnArray('a list', 'use await list.toArray(), or for await (const item of list)');
+  }
+
+  /** As `length`. @internal */
+  get 0(): never {
+    return this.length;
+  }
+
   /** Cancels running requests. */
   [Symbol.asyncDispose](): Promise<void> {
     for (const reader of this.#open) reader.stop();
@@ -194,7 +204,7 @@ async function readPage<T>(reader: PageReader<T>): Promise<Page<T> | undefined> 
     return await reader.next();
   } catch (error) {
     if (ClientError.is(error)) error.page = mark;
-    throw error;
+    throw withCallers(error);
   }
 }
 

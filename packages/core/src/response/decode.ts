@@ -43,7 +43,17 @@ export function notModified({ context }: CallResponse, what: string, hint: strin
 export async function exchangeOf<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Exchange<Out>> {
   const data = await decode<Out>(endpoint, response);
   const { status, warnings, context } = response;
-  return { data, status, headers: headersOf(response), warnings, attempts: context.attempts, url: context.url };
+  const exchange = { data, status, headers: headersOf(response), warnings, attempts: context.attempts, url: context.url };
+  SECRETS.set(exchange, context.sentSecrets);
+  return exchange;
+}
+
+/** The secrets that were sent in each exchange, which the caller does not see. */
+const SECRETS = /* @__PURE__ */ new WeakMap<object, readonly string[]>();
+
+/** Removes the secrets that were sent in an exchange from a text of its response. */
+export function withoutSecrets(exchange: Exchange<unknown>, text: string): string {
+  return scrub(text, SECRETS.get(exchange) ?? []);
 }
 
 /** Returns the headers of a response without secrets. */

@@ -45,6 +45,12 @@ function strayIn(zod: Zod, value: unknown): readonly string[] {
   return Object.keys(value).filter((key) => !Object.hasOwn(shape, key) && value[key] !== undefined);
 }
 
+/** Returns the keys that a schema of an object knows. */
+export function knownKeys(schema: Schema<unknown>): readonly string[] {
+  const zod = zodIn(schema);
+  return Object.keys((zod && shapeOf(zod)) ?? {});
+}
+
 function shapeOf(schema: Zod): Shape | undefined {
   const { def } = innermost(schema)._zod;
   return def.type === 'object' ? def.shape : undefined;

@@ -1,13 +1,14 @@
 import { encodeText } from '../base/bytes.js';
 import { WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
-import type { ResponseOptions } from '../wire/headers.js';
+import { withoutStatus } from '../wire/error-body.js';
+import { responseHeaders, type ResponseOptions } from '../wire/headers.js';
 import type { Outcome, StreamInit } from './stream-init.js';
 
 /** How events are written: the text in them, one JSON object per line, or server-sent events. */
 export type StreamEncoding = 'text' | 'ndjson' | 'sse';
 
-/** Options of `Stream.toResponse`. The status is 200 by default. */
+/** Options of `Stream.toResponse`. The status is 200 by default, unless the stream failed before. */
 export interface StreamResponseOptions extends ResponseOptions {
   /** Default `ndjson`, which `chatStreamFrom` reads. */
   readonly as?: StreamEncoding | undefined;
@@ -65,6 +66,22 @@ export async function* encoded<Event>(
 /** Servers may send another type than a text. */
 function asText(text: unknown): string {
   return typeof text === 'string' ? text : '';
+}
+
+/** Returns the response for a stream that failed before its first event. */
+export function failedResponse(error: unknown, options: StreamResponseOptions): Response {
+  const headers = responseHeaders({ ...headersOf('ndjson'), 'content-type': 'application/json' }, options);
+  const status = statusOf(error);
+  return new Response(JSON.stringify({ error: withoutStatus(status, shown(error)) }), { status, headers });
+}
+
+/** Statuses of the model server that are about the credential of the app, not about the request. */
+const OF_THE_APP: readonly number[] = [401, 403, 407];
+
+function statusOf(error: unknown): number {
+  if (!ClientError.is(error) || error.kind === 'input') return 500;
+  const { status = 503 } = error as { readonly status?: number };
+  return status >= 400 && status < 500 && !OF_THE_APP.includes(status) ? status : 503;
 }
 
 /** Describes an error to clients of the response, which see no URL and nothing that a function of this process threw. */

@@ -1,8 +1,8 @@
 import type { Bytes } from '../base/bytes.js';
 import { isTooDeep } from '../base/values.js';
-import { AbortError, InputError, OutputError } from '../base/errors.js';
+import { AbortError, InputError, OutputError, withCallers } from '../base/errors.js';
 import { PullIterator, webStream } from '../base/iteration.js';
-import { checkEncoding, encoded, headersOf, type StreamEncoding, type StreamResponseOptions } from './readable.js';
+import { checkEncoding, encoded, failedResponse, headersOf, type StreamEncoding, type StreamResponseOptions } from './readable.js';
 import { responseHeaders } from '../wire/headers.js';
 import { type Events, type Outcome, outcomeOf, type StreamInit } from './stream-init.js';
 
@@ -16,6 +16,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   readonly #init: StreamInit<Event, Final>;
   #events: Events<Event> | undefined;
   #opening: Promise<Events<Event>> | undefined;
+  /** Waits for the first event, for `started()`. */
+  #starting: Promise<void> | undefined;
+  /** The first event, until it is read. */
+  #first: Event | undefined;
   #outcome: Outcome = 'running';
   /** The error it ended with, if any. */
   #failure: { readonly error: unknown } | undefined;
@@ -45,6 +49,25 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
+   * Sends the request, and resolves when the first event is there; it stays in the stream, for whatever reads it then. Without it the
+   * request is sent, and may fail, only when something reads the stream.
+   *
+   * @throws {StatusError | NetworkError | TimeoutError | StreamError | AbortError} when the stream ends before its first event
+   * @throws {InputError} `stream-taken` when something else reads the stream already
+   */
+  async started(): Promise<void> {
+    try {
+      if (this.#outcome === 'running' && this.#first === undefined) {
+        this.#checkFree('started()');
+        await (this.#starting ??= this.#start());
+      }
+      if (this.#failure !== undefined) throw this.#failure.error;
+    } catch (error) {
+      throw withCallers(error);
+    }
+  }
+
+  /**
    * Resolves with the result when the stream is complete. Without a loop it reads the stream itself.
    *
    * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ended in any other way
@@ -52,13 +75,17 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   async final(): Promise<Final> {
     // A loop that begins in the same tick has precedence: `const f = s.final(); for await (const e of s) …`
     await Promise.resolve();
-    if (this.#taken === undefined && this.#outcome === 'running') {
-      this.take('final()');
-      while ((await this.advance()) !== undefined);
+    try {
+      if (this.#taken === undefined && this.#outcome === 'running') {
+        this.take('final()');
+        while ((await this.advance()) !== undefined);
+      }
+      if (this.#outcome === 'running') await new Promise<void>((resolve) => this.#waiters.push(resolve));
+      if (this.#failure !== undefined) throw this.#failure.error;
+      return this.partial;
+    } catch (error) {
+      throw withCallers(error);
     }
-    if (this.#outcome === 'running') await new Promise<void>((resolve) => this.#waiters.push(resolve));
-    if (this.#failure !== undefined) throw this.#failure.error;
-    return this.partial;
   }
 
   /** Ends the stream and its connection without an error: `outcome` is `aborted`. Does nothing when the stream has ended. */
@@ -121,13 +148,20 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * Returns a response with the events, for any web framework; the request is sent when its body is read. When the body is cancelled, as
    * by a browser that leaves, the connection is closed.
    *
-   * An error after that cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and breaks
+   * After `started()` has rejected, the response says why: it has `{"error":"…"}` as JSON and the server's status if that is about the
+   * request, such as 404 for a missing model, 429 or 400; 500 for an error in a function of your own; and 503 for all else.
+   *
+   * An error later cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and breaks
    * `text` off. It is described by its message without the URL of the server, and errors of the network and of your own functions only as `the stream failed`.
    *
    * @throws {InputError} for `text` when the events hold none
    */
   toResponse(options: StreamResponseOptions = {}): Response {
     const { as = 'ndjson', status = 200 } = options;
+    if (this.#failure !== undefined && this.#taken === undefined) {
+      this.take('toResponse()');
+      return failedResponse(this.#failure.error, { ...options, as: checkEncoding(as, this.#init.textOf) });
+    }
     const headers = responseHeaders(headersOf(as), options);
     return new Response(this.toReadableStream({ as }), { status, headers });
   }
@@ -138,6 +172,11 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** Marks the events as read by `who`. For views of a stream. @throws {InputError} when they are already read */
   protected take(who: string): void {
+    this.#checkFree(who);
+    this.#taken = who;
+  }
+
+  #checkFree(who: string): void {
     if (this.#taken !== undefined) {
       throw new InputError(`this stream was already read by ${this.#taken}, so ${who} cannot read it`, {
         ...this.#init.context(),
@@ -145,15 +184,28 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
         hint: 'use tee() to read it twice',
       });
     }
-    this.#taken = who;
+  }
+
+  /** Waits for the first event. An error is kept for whoever asks. */
+  async #start(): Promise<void> {
+    try {
+      this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
+      this.#first = this.#isCancelled ? undefined : (this.#events.ready() ?? (await this.#events.next()));
+      if (this.#first === undefined && this.#outcome === 'running') this.#end('done');
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      if (this.#isCancelled) this.#events?.close();
+      this.#starting = undefined;
+    }
   }
 
   /** Returns the next event that has already arrived. @internal */
   peek(): Event | undefined {
     const events = this.#events;
-    if (events === undefined || this.#outcome !== 'running') return undefined;
+    if (events === undefined || this.#outcome !== 'running' || this.#starting !== undefined) return undefined;
     try {
-      const event = events.ready();
+      const event = this.#takeFirst() ?? events.ready();
       if (event === undefined) return undefined;
       this.#init.collector.add(event);
       if (events.complete === true) this.#end('done');
@@ -165,13 +217,14 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** Waits for the next event; undefined when the stream has ended without an error or was cancelled. @internal */
   async advance(): Promise<Event | undefined> {
+    if (this.#starting !== undefined) await this.#starting;
     if (this.#outcome !== 'running') {
       if (this.#failure !== undefined && !this.#isCancelled) throw this.#failure.error;
       return undefined;
     }
     try {
       this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
-      const event = this.#isCancelled ? undefined : (this.#events.ready() ?? (await this.#events.next()));
+      const event = this.#isCancelled ? undefined : (this.#takeFirst() ?? this.#events.ready() ?? (await this.#events.next()));
       if (this.#isCancelled) {
         this.#events.close();
         return undefined;
@@ -182,6 +235,12 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       if (this.#isCancelled) return undefined;
       throw this.#fail(error);
     }
+  }
+
+  #takeFirst(): Event | undefined {
+    const first = this.#first;
+    this.#first = undefined;
+    return first;
   }
 
   #collect(event: Event | undefined): Event | undefined {

@@ -65,7 +65,7 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
 
   test('suggests the missing key where there is an unknown one', async () => {
     expect(await refused({ where: { owner: 'ada', id: 3 } })).toBe(
-      'edit: where.index: expected a number, found nothing; where.id is not known: did you mean where.index?',
+      'edit: where.id is not known: did you mean where.index? where.index: expected a number, found nothing',
     );
     expect(await refused({ where: { owner: 'ada', index: undefined, id: undefined } })).toBe(
       'edit: where.index: expected a number, found nothing',

@@ -84,9 +84,9 @@ export interface PullRequest {
   /** Users with write access to the base repository may push to its branch. */
   allow_maintainer_edit: boolean;
   /** Branch that it is to be merged into. */
-  base: PRBranchInfo | null;
+  base: PRBranchInfo;
   /** Branch with its changes. */
-  head: PRBranchInfo | null;
+  head: PRBranchInfo;
   /** Last common commit of both branches. */
   merge_base: string;
   /** `null` when none is set. */
@@ -152,7 +152,7 @@ const mergeFields = () => ({
   merge_commit_sha: z.nullable(z.string()),
   merged_by: z.nullable(user),
   allow_maintainer_edit: z.boolean(),
-  base: z.nullable(prBranchInfo),
-  head: z.nullable(prBranchInfo),
+  base: prBranchInfo,
+  head: prBranchInfo,
   merge_base: z.string(),
 });

@@ -9,7 +9,7 @@ import { type User, user } from './user-schemas.js';
 export interface Repository {
   id: number;
   /** User or organisation. */
-  owner: User | null;
+  owner: User;
   /** Without the owner. */
   name: string;
   /** `owner/name`. */
@@ -135,7 +135,7 @@ export interface Repository {
 }
 export const repository: ZodSchema<Repository> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  owner: z.nullable(user),
+  owner: user,
   name: z.string(),
   full_name: z.string(),
   description: z.string(),

@@ -1,4 +1,4 @@
-import { checkKnown, InputError, kindOf, MAX_TIMER_MS, nearName } from '@clients/core';
+import { checkKnown, InputError, kindOf, MAX_TIMER_MS, nearName, scrubCause } from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { EventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
@@ -18,9 +18,10 @@ export interface WebhookHandlerOptions {
   readonly secret: HookSecret;
   readonly on: WebhookListeners;
   /**
-   * Called with the error of a function of `on`, with the error of the store, and with the `InputError` of a request that is refused. The
-   * event is undefined unless its signature was verified. Without it, errors are only visible as statuses in the server's list of
-   * deliveries. What it throws is ignored.
+   * Called with the error of a function of `on`, also when the request was answered before; with the error of the store; and with the
+   * `InputError` of a request that is refused. The event is undefined unless its signature was verified. Default: errors of functions and
+   * of the store go to `console.error`, without the secret, and so does a body that something else has read; other refused requests, which
+   * anybody can send, are only visible as statuses in the server's list of deliveries. What it throws goes to `console.error`.
    */
   readonly onError?: ((error: unknown, event: WebhookEvent | undefined) => unknown) | undefined;
   /** Maximum size of a body in bytes. Default 26 214 400 (25 MiB). */
@@ -42,6 +43,8 @@ export interface HandlerSettings {
   readonly secrets: readonly string[];
   readonly on: AnyListeners;
   readonly onError: (error: unknown, event: WebhookEvent | undefined) => unknown;
+  /** Writes an error to `console.error`, without the secrets. */
+  readonly print: (error: unknown, what: string) => void;
   readonly maxBodyBytes: number;
   readonly timeout: number | null;
   readonly store: DeliveryStore;
@@ -63,17 +66,29 @@ const ALIASES = { secrets: 'secret', events: 'on', handlers: 'on', listeners: 'o
 export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null) throw invalid('options', 'must be an object', options);
   checkKnown(options, Object.keys(NAMES), nearName(ALIASES));
-  const { secret, onError = () => undefined, maxBodyBytes = 25 * 1024 * 1024, timeout = 4_000 } = options;
+  const { secret, maxBodyBytes = 25 * 1024 * 1024, timeout = 4_000 } = options;
   const store = options.store ?? new MemoryDeliveryStore();
   const secrets = secretsOf(secret);
   const on = checkListeners(options.on);
+  const print = (error: unknown, what: string): void => {
+    console.error(`webhook: ${what}:`, scrubCause(error, secrets));
+  };
+  const { onError = printed(print) } = options;
   if (typeof onError !== 'function') throw invalid('onError', 'must be a function', onError);
   if (!(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0))
     throw invalid('maxBodyBytes', 'must be a whole number of bytes above 0', maxBodyBytes);
   if (timeout !== null && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
     throw invalid('timeout', 'must be a number of ms from 1 to 2 147 483 647, or null for no limit', timeout);
   checkStore(store);
-  return { secrets, on, onError, maxBodyBytes, timeout, store };
+  return { secrets, on, onError, print, maxBodyBytes, timeout, store };
+}
+
+/** Returns the default of `onError`. */
+function printed(print: HandlerSettings['print']): HandlerSettings['onError'] {
+  return (error, event) => {
+    if (event !== undefined) print(error, `handling ${event.name}${event.delivery === undefined ? '' : ` ${event.delivery}`} failed`);
+    else if (error instanceof InputError && error.code === 'webhook-body-read') print(error, error.hint ?? 'a request was refused');
+  };
 }
 
 function checkStore(store: unknown): void {

@@ -106,11 +106,12 @@ async function release(store: DeliveryStore, delivery: string): Promise<void> {
   await store.release(delivery);
 }
 
-async function report({ onError }: HandlerSettings, error: unknown, event: WebhookEvent | undefined): Promise<object> {
+async function report({ onError, print }: HandlerSettings, error: unknown, event: WebhookEvent | undefined): Promise<object> {
   try {
     await onError(error, event);
-  } catch {
-    // Nobody is left to report to.
+  } catch (thrown) {
+    print(error, 'onError failed to report an error');
+    print(thrown, 'onError threw');
   }
   return {};
 }

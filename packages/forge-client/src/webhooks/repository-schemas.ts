@@ -7,30 +7,31 @@ import { type Organization, organization } from '../entities/organization-schema
 import { type Package, packageInfo } from '../api/packages/schemas.js';
 import { type PullRequest, pullRequest } from '../entities/pull-schemas.js';
 import { type Release, release } from '../api/releases/schemas.js';
+import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
 import { type Subject, subject } from './subject-schemas.js';
 
 /** A release was published, changed or deleted. */
 export interface ReleasePayload extends Subject {
   action: Open<'published' | 'updated' | 'deleted'>;
-  release: Release | null;
+  release: Release;
 }
 export const releasePayload: ZodSchema<ReleasePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['published', 'updated', 'deleted']),
-  release: z.nullable(release),
+  release,
 }));
 
 /** A repository was created or deleted. */
 export interface RepositoryPayload extends Subject {
   action: Open<'created' | 'deleted'>;
   /** The owner, in the form of a user. */
-  organization: User | null;
+  organization: User;
 }
 export const repositoryPayload: ZodSchema<RepositoryPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'deleted']),
-  organization: z.nullable(user),
+  organization: user,
 }));
 
 /** A wiki page was created, edited or deleted. */
@@ -47,16 +48,19 @@ export const wikiPayload: ZodSchema<WikiPayload> = /* @__PURE__ */ object(() => 
 }));
 
 /** A package was published or deleted. */
-export interface PackagePayload extends Subject {
+export interface PackagePayload extends Omit<Subject, 'repository'> {
+  /** The repository that the package is linked to; `null` for none. */
+  repository: Repository | null;
   action: Open<'created' | 'deleted'>;
-  package: Package | null;
+  package: Package;
   /** The owner, if it is an organisation. In the form of a user on Gitea up to 1.23 and Forgejo; `username` is its name in both forms. */
   organization: Organization | User | null;
 }
 export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
+  repository: z.nullable(repository),
   action: openEnum(['created', 'deleted']),
-  package: z.nullable(packageInfo),
+  package: packageInfo,
   organization: z.nullable(z.union([organization, user])),
 }));
 
@@ -68,7 +72,7 @@ export interface ActionRunPayload {
   /** The outcome; part of the name of the event. A cancelled run is a `failure`. */
   action: Open<'failure' | 'recover' | 'success'>;
   /** The run, with its repository and the user who triggered it. */
-  run: ActionWorkflowRun | null;
+  run: ActionWorkflowRun;
   /** The status of the run before it ended, such as `running`. */
   prior_status: string;
   /** The run of the same workflow that ended before it; absent for the first one. */
@@ -76,7 +80,7 @@ export interface ActionRunPayload {
 }
 export const actionRunPayload: ZodSchema<ActionRunPayload> = /* @__PURE__ */ object(() => ({
   action: openEnum(['failure', 'recover', 'success']),
-  run: z.nullable(actionWorkflowRun),
+  run: actionWorkflowRun,
   prior_status: z.string(),
   last_run: z.optional(z.nullable(actionWorkflowRun)),
 }));
@@ -85,14 +89,14 @@ export const actionRunPayload: ZodSchema<ActionRunPayload> = /* @__PURE__ */ obj
 export interface WorkflowJobPayload extends Subject {
   /** The new state, such as `in_progress`. */
   action: string;
-  workflow_job: ActionWorkflowJob | null;
+  workflow_job: ActionWorkflowJob;
   pull_request?: PullRequest | undefined;
   organization?: Organization | undefined;
 }
 export const workflowJobPayload: ZodSchema<WorkflowJobPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: z.string(),
-  workflow_job: z.nullable(actionWorkflowJob),
+  workflow_job: actionWorkflowJob,
   pull_request: z.optional(pullRequest),
   organization: z.optional(organization),
 }));
@@ -101,16 +105,16 @@ export const workflowJobPayload: ZodSchema<WorkflowJobPayload> = /* @__PURE__ */
 export interface WorkflowRunPayload extends Subject {
   /** The new state, such as `completed`. */
   action: string;
-  workflow: ActionWorkflow | null;
-  workflow_run: ActionWorkflowRun | null;
+  workflow: ActionWorkflow;
+  workflow_run: ActionWorkflowRun;
   pull_request?: PullRequest | undefined;
   organization?: Organization | undefined;
 }
 export const workflowRunPayload: ZodSchema<WorkflowRunPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: z.string(),
-  workflow: z.nullable(actionWorkflow),
-  workflow_run: z.nullable(actionWorkflowRun),
+  workflow: actionWorkflow,
+  workflow_run: actionWorkflowRun,
   pull_request: z.optional(pullRequest),
   organization: z.optional(organization),
 }));

@@ -75,7 +75,7 @@ export interface IssuePayload extends Subject {
   number: number;
   /** Only for edits and label changes. */
   changes?: Changes | undefined;
-  issue: Issue | null;
+  issue: Issue;
   /** Empty unless a commit closed it. */
   commit_id: string;
   /** The label that was added or removed. Forgejo only. */
@@ -86,7 +86,7 @@ export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() =
   action: issueAction(),
   number: z.int(),
   changes: z.optional(changes),
-  issue: z.nullable(issue),
+  issue,
   commit_id: z.string(),
   label: z.optional(z.nullable(label)),
 }));
@@ -94,19 +94,19 @@ export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() =
 /** Somebody commented on an issue or a pull request. */
 export interface IssueCommentPayload extends Subject {
   action: Open<'created' | 'edited' | 'deleted'>;
-  issue: Issue | null;
+  issue: Issue;
   /** Only when the comment is on a pull request. Not on Gitea up to 1.22. */
   pull_request?: PullRequest | undefined;
-  comment: Comment | null;
+  comment: Comment;
   changes?: Changes | undefined;
   is_pull: boolean;
 }
 export const issueCommentPayload: ZodSchema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'edited', 'deleted']),
-  issue: z.nullable(issue),
+  issue,
   pull_request: z.optional(pullRequest),
-  comment: z.nullable(comment),
+  comment,
   changes: z.optional(changes),
   is_pull: z.boolean(),
 }));
@@ -127,7 +127,7 @@ export interface PullRequestPayload extends Subject {
   before?: string | undefined;
   after?: string | undefined;
   changes?: Changes | undefined;
-  pull_request: PullRequest | null;
+  pull_request: PullRequest;
   requested_reviewer: User | null;
   commit_id: string;
   review: ReviewSummary | null;
@@ -141,7 +141,7 @@ export const pullRequestPayload: ZodSchema<PullRequestPayload> = /* @__PURE__ */
   before: z.optional(z.string()),
   after: z.optional(z.string()),
   changes: z.optional(changes),
-  pull_request: z.nullable(pullRequest),
+  pull_request: pullRequest,
   requested_reviewer: z.nullable(user),
   commit_id: z.string(),
   review: z.nullable(reviewSummary),
@@ -179,9 +179,9 @@ export const deletePayload: ZodSchema<DeletePayload> = /* @__PURE__ */ object(()
 /** A repository was forked. */
 export interface ForkPayload extends Subject {
   /** The repository that was forked; `repository` is the new one. */
-  forkee: Repository | null;
+  forkee: Repository;
 }
-export const forkPayload: ZodSchema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: z.nullable(repository) }));
+export const forkPayload: ZodSchema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: repository }));
 
 /** Commits were pushed, or a branch or tag was moved. */
 export interface PushPayload extends Subject {
@@ -196,7 +196,7 @@ export interface PushPayload extends Subject {
   commits: PayloadCommit[];
   total_commits: number;
   head_commit: PayloadCommit | null;
-  pusher: User | null;
+  pusher: User;
 }
 export const pushPayload: ZodSchema<PushPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
@@ -207,14 +207,14 @@ export const pushPayload: ZodSchema<PushPayload> = /* @__PURE__ */ object(() => 
   commits: list(payloadCommit),
   total_commits: z.int(),
   head_commit: z.nullable(payloadCommit),
-  pusher: z.nullable(user),
+  pusher: user,
 }));
 
 /** A status was added to a commit. */
 export interface StatusPayload extends Subject {
   id: number;
   sha: string;
-  commit: PayloadCommit | null;
+  commit: PayloadCommit;
   context: string;
   state: Open<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
   description: string;
@@ -226,7 +226,7 @@ export const statusPayload: ZodSchema<StatusPayload> = /* @__PURE__ */ object(()
   ...subject(),
   id: z.int(),
   sha: z.string(),
-  commit: z.nullable(payloadCommit),
+  commit: payloadCommit,
   context: z.string(),
   state: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
   description: z.string(),

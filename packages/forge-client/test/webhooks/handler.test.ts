@@ -1,9 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { ForgeClient, token } from '../../src/index.js';
 import { startForgeServer } from '../../src/testing/index.js';
 import { createWebhookHandler, type IssuePayload, type PushPayload, type WebhookEvent } from '../../src/webhooks/index.js';
 import { hookAt as at, pending, post, PUSH, SECRET, signatureOf, signed } from './receiver.js';
+
+/** Catches what is printed as an error until the test ends. Returns the values so far. */
+function errorsPrinted(): () => unknown[] {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    spy.mockRestore();
+  });
+  return () => spy.mock.calls.map(([, value]) => value as unknown);
+}
 
 describe('a delivery of the embedded forge', () => {
   test.each(['json', 'form'] as const)('reaches the function of its event and the one for all, as %s', async (content_type) => {
@@ -13,7 +23,7 @@ describe('a delivery of the embedded forge', () => {
       on: {
         issues(event) {
           expectTypeOf(event.payload).toEqualTypeOf<IssuePayload>();
-          events.push(`issues ${event.payload.issue?.title ?? ''}`);
+          events.push(`issues ${event.payload.issue.title}`);
         },
         push(event) {
           expectTypeOf(event.payload).toEqualTypeOf<PushPayload>();
@@ -232,12 +242,73 @@ describe('a delivery', () => {
     expect(calls).toBe(2);
   });
 
-  test('is answered when onError throws', async () => {
+  test('is answered when onError throws, and both errors are printed', async () => {
+    const printed = errorsPrinted();
     const url = await at({
       onError() {
         throw new Error('also broken');
       },
     });
     expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-signature': '' }))).status).toBe(401);
+    expect(printed()).toEqual([expect.objectContaining({ code: 'webhook-unsigned' }), expect.objectContaining({ message: 'also broken' })]);
+  });
+});
+
+describe('without onError', () => {
+  test('the error of a function is printed with its event, without the secret', async () => {
+    const printed = errorsPrinted();
+    const url = await at({
+      on: {
+        push() {
+          throw Object.assign(new Error(`broken with ${SECRET}`), { config: { secret: SECRET } });
+        },
+      },
+    });
+    expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-delivery': 'd1' }))).status).toBe(500);
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      ['webhook: handling push d1 failed:', expect.objectContaining({ message: 'broken with ***', config: { secret: '***' } })],
+    ]);
+    expect(inspect(printed(), { depth: 9 })).not.toContain(SECRET);
+  });
+
+  test('the error of a function that throws after the server was told 202 is printed, too', async () => {
+    const { promise, resolve } = pending();
+    const printed = errorsPrinted();
+    const late = new Error('late');
+    const url = await at({
+      timeout: 600,
+      on: {
+        async push() {
+          await promise;
+          throw late;
+        },
+      },
+    });
+    expect((await post(url, PUSH)).status).toBe(202);
+    expect(printed()).toEqual([]);
+    resolve();
+    await expect.poll(printed).toEqual([late]);
+  });
+
+  test('the error of the store is printed', async () => {
+    const printed = errorsPrinted();
+    const broken = (): never => {
+      throw new Error('no database');
+    };
+    const url = await at({ store: { claim: broken, complete: broken, release: broken } });
+    expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-delivery': 'd1' }))).status).toBe(500);
+    expect(printed()).toMatchObject([{ message: 'no database' }]);
+  });
+
+  test('a body that was read before is printed, and requests that anybody can send are not', async () => {
+    const printed = errorsPrinted();
+    const handler = createWebhookHandler({ secret: SECRET, on: {} });
+    const request = new Request('http://x', { method: 'POST', body: PUSH, headers: signed(PUSH) });
+    await request.text();
+    expect((await handler(request)).status).toBe(500);
+    const url = await at();
+    expect((await post(url, PUSH, signed(PUSH, { 'x-gitea-signature': '' }))).status).toBe(401);
+    expect((await post(url, '{', signed('{'))).status).toBe(400);
+    expect(printed()).toMatchObject([{ code: 'webhook-body-read' }]);
   });
 });

@@ -102,7 +102,11 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
    * @throws {OutputError} when the answer does not match the schema in `format`
    */
   override final(): Promise<WithParsed<F, Result>> {
-    return (this.#final ??= super.final().then((result) => this.#answer.finish(result)));
+    return (this.#final ??= this.#finished());
+  }
+
+  async #finished(): Promise<WithParsed<F, Result>> {
+    return this.#answer.finish(await super.final());
   }
 
   /** A view of texts, in which no piece ends within a character. */

@@ -9,7 +9,9 @@ import {
   type StreamInit,
   asOneCall,
   type CoreTransport,
+  quoted,
   unlessAborted,
+  withoutSecrets,
 } from '@clients/core';
 import type { Format, WithParsed } from '../inference/format.js';
 import { checkStream, type Pending, resolveBody, streamInit } from '../inference/pending.js';
@@ -84,9 +86,11 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     const since = performance.now();
     const { id, once, collector: collect } = this.#operation;
     const body = await resolveBody(this.#prepare(transport, request, options, false));
-    const { data, url, attempts } = await transport.exchange(once, { body }, options);
+    const exchange = await transport.exchange(once, { body }, options);
+    const { data, url, attempts } = exchange;
     const collector = collect(body.options?.num_ctx);
-    const context = (): ErrorContext => ({ endpoint: id, request: `POST ${url}`, attempts });
+    const redact = (text: string): string => withoutSecrets(exchange, text);
+    const context = (): ErrorContext => ({ endpoint: id, request: `POST ${url}`, attempts, redact });
     collectWhole(data, collector, context);
     return this.finish<F>({ transport, request, options, since }, collector, context);
   }
@@ -141,14 +145,21 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     let result = collector.value();
     if (collector.isFull) throw tooLong(result, context());
     if (isEmpty(format) || format === 'json') return result as WithParsed<F, Result>;
+    let repairs = 0;
+    const unusable = (found: Unusable, text: string): OutputError => {
+      const first = context();
+      const last = { ...first, attempts: (first.attempts ?? 0) + repairs };
+      return unusableAnswer(found, text, valueInError(result), last, repair > 0);
+    };
     for (let left = repair; ; left--) {
       const { text, toolCalls } = this.#operation.parts(result);
-      if (text.trim() === '' && toolCalls !== undefined) throw unusable(CALLED_TOOLS, valueInError(result), context());
+      if (text.trim() === '' && toolCalls !== undefined) throw unusable(CALLED_TOOLS, '');
       // A schema may validate asynchronously, and never finish.
       const reading = await unlessAborted(readAnswer(format, text, result.done_reason), call.options?.signal, context);
       if (reading.problem === undefined) return { ...result, parsed: reading.value } as WithParsed<F, Result>;
-      if (left === 0) throw unusable(reading, valueInError(result), context());
-      const next = await this.#again(call, result, reading.problem, context);
+      if (left === 0) throw unusable(reading, text);
+      const { next, attempts } = await this.#again(call, result, reading.problem, context);
+      repairs += attempts;
       const repaired: Warning = { code: 'repaired', message: `the first answer was not usable: ${reading.problem}` };
       result = { ...next, usage: sumUsage([result.usage, next.usage]), warnings: [...next.warnings, repaired] };
     }
@@ -163,40 +174,58 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
   ): Pending<Body & { readonly stream: S }> {
     const { id, once, prepare } = this.#operation;
     checkStream(request, id, stream);
-    const body = prepare(request, stream);
+    // First: a misspelt key is most likely why another one is missing.
     transport.checkNames(once, request, OWN, options);
-    return body;
+    return prepare(request, stream);
   }
 
-  /** Sends the problem to the model, and resolves with its next answer. */
+  /** Sends the problem to the model, and resolves with its next answer and the number of attempts. */
   async #again(
     { transport, request, options, since }: AnswerCall<Request, Result>,
     before: Result,
     problem: string,
     context: () => ErrorContext,
-  ): Promise<Result> {
+  ): Promise<{ readonly next: Result; readonly attempts: number }> {
     const { id, once, prepare, collector: collect, followUp } = this.#operation;
     const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
     const body = await resolveBody(prepare({ ...followUp(request, before, prompt), repair: 0 }, false));
     const collector = collect(body.options?.num_ctx);
-    const data = await asOneCall(transport, { name: id, endpoint: id, since }, options, (inner) => inner.call(once, { body }, options));
+    const { data, attempts } = await asOneCall(transport, { name: id, endpoint: id, since }, options, (inner) =>
+      inner.exchange(once, { body }, options),
+    );
     collectWhole(data, collector, context);
-    return collector.value();
+    return { next: collector.value(), attempts };
   }
 }
 
 const CALLED_TOOLS: Unusable = { problem: 'the model called tools instead of answering', code: 'tool-calls' };
 
-const HINTS: Readonly<Record<Unusable['code'], string>> = {
-  'tool-calls': 'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',
-  'not-json': 'set repair: 1 to ask the model a second time',
-  'incomplete-json': 'raise options.num_predict or options.num_ctx',
-  'schema-mismatch': 'set repair: 1 to ask the model a second time',
-  'schema-failed': 'make the schema report an issue instead of throwing, or set repair: 1 to ask the model a second time',
+const ASK_AGAIN = 'set repair: 1 to ask the model a second time';
+const ASKED_AGAIN = 'the repairs did not help: describe the fields in the prompt, simplify the schema, or use a larger model';
+
+const HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) => string>> = {
+  'tool-calls': () => 'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',
+  'not-json': (isRepaired) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
+  'incomplete-json': () => 'raise options.num_predict or options.num_ctx',
+  'schema-mismatch': (isRepaired) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
+  'schema-failed': (isRepaired) => `make the schema report an issue instead of throwing${isRepaired ? '' : `, or ${ASK_AGAIN}`}`,
 };
 
-function unusable({ problem, code, path = '', cause }: Unusable, value: unknown, context: ErrorContext): OutputError {
-  return new OutputError(problem, { path, value }, { ...context, mayHaveExecuted: true, code, cause, hint: HINTS[code] });
+/** Characters of an answer that are searched for secrets. Fewer are shown. */
+const SEARCHED = 4_096;
+
+function unusableAnswer(
+  { problem, code, path = '', cause }: Unusable,
+  text: string,
+  value: unknown,
+  context: ErrorContext,
+  isRepaired: boolean,
+): OutputError {
+  // Secrets are removed before the text is cut: half of one would not be found.
+  const start = context.redact?.(text.slice(0, SEARCHED)).trim() ?? '';
+  const shown = quoted(start).replaceAll(String.raw`\"`, '"');
+  const message = start === '' ? problem : `${problem}; the answer begins with ${shown}`;
+  return new OutputError(message, { path, value }, { ...context, mayHaveExecuted: true, code, cause, hint: HINTS[code](isRepaired) });
 }
 
 /** Makes the error for an answer that is longer than what is kept. */

@@ -41,6 +41,26 @@ describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %
     expect(await all(chatStreamFrom(await fetch(url)).text)).toEqual(['Hel', 'lo ü🦙\u2028']);
   });
 
+  test('that fails before its first event has a status on the other side', async () => {
+    const model = await client((response) => {
+      json(response, { error: `model 'm' not found ${SECRET}` }, 404);
+    }, via);
+    const stream = model.chatStream(hello);
+    const started = (await failure(stream.started())) as Error;
+    expect(started).toMatchObject({ status: 404, code: 'model-not-found' });
+    const response = await fetch(await appServer(() => stream.toResponse()));
+    expect(response.status).toBe(404);
+    const error = (await failure(chatStreamFrom(response).final())) as Error;
+    expect(error).toMatchObject({ status: 404, code: 'model-not-found' });
+    expect(error.message).not.toContain(SECRET);
+    const good = await client((to) => {
+      lines(to, EVENTS);
+    }, via);
+    const begun = good.chatStream(hello);
+    await begun.started();
+    expect(await all(chatStreamFrom(await fetch(await appServer(() => begun.toResponse()))).text)).toEqual(['Hel', 'lo ü🦙\u2028']);
+  });
+
   const breaks: [string, (response: ServerResponse) => void, string][] = [
     [
       'an error line',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { InputError, ModelClient, OutputError } from '../../src/index.js';
+import { bearer, InputError, ModelClient, OutputError } from '../../src/index.js';
 import type { Schema } from '../../src/endpoints.js';
 import { jsonSchemaOf, toolCall } from '../../src/schemas.js';
 import { type Asked, failure, json, last, lines, piece, scriptedServer } from '../scripted-server.js';
@@ -119,6 +119,49 @@ describe('an answer in the form of a schema', () => {
     await using server = await saying('no');
     expect(await failure(server.model.chat({ ...hello, format: city, repair: 1 }))).toMatchObject({ code: 'not-json' });
     expect(server.asked).toHaveLength(2);
+  });
+
+  test('shows the beginning of the answer, and advises what was not done yet; attempts counts the repairs', async () => {
+    await using server = await saying('{"city": 5, "population": "many", "lakes": []}');
+    const first = (await failure(server.model.chat({ ...hello, format: city }))) as OutputError;
+    expect(first.message.split('; ').at(-1)).toBe(`the answer begins with '{"city": 5, "population": "many", "lakes…'`);
+    expect([first.attempts, first.hint]).toEqual([1, 'set repair: 1 to ask the model a second time']);
+    for (const ask of [
+      () => server.model.chat({ ...hello, format: city, repair: 2 }),
+      () => server.model.chatStream({ ...hello, format: city, repair: 2 }).final(),
+      () => server.model.generate({ model: 'm', prompt: 'A city.', format: city, repair: 2 }),
+      () => server.model.runTools({ ...hello, format: city, repair: 2, tools: [] }),
+    ]) {
+      const last = (await failure(ask())) as OutputError;
+      expect(last).toMatchObject({ code: 'schema-mismatch', attempts: 3, path: first.path });
+      expect(last.message).toContain('the answer begins with');
+      expect(last.hint).not.toContain('repair:');
+      expect(last.hint).toContain('larger model');
+    }
+  });
+
+  test('shows no secret that a model repeats, also where the answer is cut', async () => {
+    const secret = 'sk-0123456789abcdefghij0123456789';
+    for (const text of [`the key is ${secret}`, `it is ${' '.repeat(4)}${secret}`, `my key: ${encodeURIComponent(secret)}, and more`]) {
+      await using server = await saying(text);
+      const model = server.model.with({ auth: bearer(secret) });
+      for (const ask of [
+        () => model.chat({ ...hello, format: city, repair: 1 }),
+        () => model.chatStream({ ...hello, format: city }).final(),
+        () => model.generate({ model: 'm', prompt: 'x', format: city }),
+      ]) {
+        const { message } = (await failure(ask())) as OutputError;
+        expect(message).toContain('***');
+        expect(message).not.toContain(secret.slice(0, 12));
+      }
+    }
+  });
+
+  test('says nothing of an answer that is empty', async () => {
+    await using server = await saying(' ');
+    expect((await failure(server.model.chat({ ...hello, format: city }))) as OutputError).toMatchObject({
+      message: expect.stringMatching(/the answer is not JSON$/) as string,
+    });
   });
 
   test('is available in part while it streams', async () => {

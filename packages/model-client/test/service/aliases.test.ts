@@ -82,6 +82,21 @@ describe('a request with the keys of another client', () => {
     );
   });
 
+  test('is named before the key that is missing because of it', async () => {
+    const misspelt = { model: 'm', messges: messages } as unknown as { model: string; messages: typeof messages };
+    for (const call of [
+      () => model.chat(misspelt),
+      async () => model.chatStream(misspelt).final(),
+      () => model.runTools({ ...misspelt, tools: [] }),
+      async () => model.runToolsStream({ ...misspelt, tools: [] }).final(),
+    ])
+      expect(await refusal(call())).toBe('chat: body.messges is not known: use body.messages');
+    expect(await refusal(model.embed({ model: 'm', inputs: 'x' } as unknown as { model: string; input: string }))).toMatch(
+      /^embed: body\.inputs is not known: (?:use|did you mean) body\.input/,
+    );
+    expect(await refusal(model.chat({ model: 'm', message: messages } as unknown as typeof misspelt))).toContain('use body.messages');
+  });
+
   test('is refused also when the right key is an option of the method that is not sent', async () => {
     const tools = [tool({ name: 'add', schema: z.object({}), run: () => 1 })];
     expect(await refusal(model.runTools({ model: 'm', messages, tools, ...{ max_steps: 3 } }))).toBe(

@@ -26,7 +26,7 @@ test('a pull request whose fork was deleted has no repository at its head', asyn
   const { transport } = await scriptServer([recorded('repoGetPullRequest', 'odd-fork-deleted')]);
   const { head, base } = await new Pulls(transport).get(pull);
   expect(head).toMatchObject({ repo: null, repo_id: -1, label: 'topic/from-fork', ref: 'refs/pull/8/head' });
-  expect(base?.repo?.name).toBe('repo-pulls');
+  expect(base.repo?.name).toBe('repo-pulls');
 });
 
 test.each(['diff', 'patch'] as const)('a %s comes as bytes', async (diffType) => {

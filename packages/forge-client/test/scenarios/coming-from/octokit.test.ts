@@ -87,7 +87,7 @@ describe('the calls return the same', () => {
       await forge.contents.create({ ...where, filepath: `${head}.md` }, { content: '#', message: 'Add', new_branch: head });
     const { data: pull } = await octokit.rest.pulls.create({ owner, repo, head: 'theirs', base: 'main', title: 'Valve' });
     const own = await forge.pulls.create(where, { head: 'ours', base: 'main', title: 'Gauge' });
-    expect([pull.head.ref, own.head?.ref]).toEqual(['theirs', 'ours']);
+    expect([pull.head.ref, own.head.ref]).toEqual(['theirs', 'ours']);
     const { data: theirs } = await octokit.rest.repos.createRelease({ owner, repo, tag_name: 'v1' });
     const ours = await forge.releases.create(where, { tag_name: 'v2' });
     expect(ours.target_commitish).toBe(theirs.target_commitish);

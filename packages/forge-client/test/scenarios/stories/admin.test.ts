@@ -16,7 +16,7 @@ story('an administrator creates accounts with organisations and repositories, ed
   expect((await admin.users.listOrgs(where).toArray()).map(({ username }) => username)).toEqual([org]);
   expect((await admin.orgs.list({ limit: 50 }).toArray()).map(({ username }) => username)).toContain(org);
   const made = await admin.users.createRepo(where, { name: scene.name('given') });
-  expect(made.owner?.login).toBe(dev.login);
+  expect(made.owner.login).toBe(dev.login);
   expect((await admin.emails.search({ q: dev.email }).toArray()).map(({ email }) => email)).toEqual([dev.email]);
   expect((await admin.emails.list({ limit: 50 }).toArray()).map(({ email }) => email)).toContain(dev.email);
   await expect(dev.forge.admin.users.search().toArray()).rejects.toBeInstanceOf(ForbiddenError);

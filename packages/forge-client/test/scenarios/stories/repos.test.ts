@@ -95,10 +95,10 @@ story('a repository is offered to another owner, who rejects it and then accepts
   const [dev, friend] = [await scene.invite(), await scene.invite()];
   const repo = await scene.repo(dev, 'offered', {});
   await dev.forge.repos.transfers.start(repo, { new_owner: friend.login });
-  expect((await friend.forge.repos.transfers.reject(repo)).owner?.login).toBe(dev.login);
+  expect((await friend.forge.repos.transfers.reject(repo)).owner.login).toBe(dev.login);
   await dev.forge.repos.transfers.start(repo, { new_owner: friend.login });
-  expect((await friend.forge.repos.transfers.accept(repo)).owner?.login).toBe(friend.login);
-  expect((await dev.forge.repos.get({ owner: friend.login, repo: repo.repo })).owner?.login).toBe(friend.login);
+  expect((await friend.forge.repos.transfers.accept(repo)).owner.login).toBe(friend.login);
+  expect((await dev.forge.repos.get({ owner: friend.login, repo: repo.repo })).owner.login).toBe(friend.login);
 });
 
 story('a repository is generated from a template', async (scene) => {

@@ -43,7 +43,7 @@ story('a fork is made, falls behind and is brought up to date', async (scene) =>
   await friend.forge.repos.forks.create(repo);
   const fork = { owner: friend.login, repo: repo.repo };
   expect((await friend.forge.repos.get(fork)).parent?.full_name).toBe(`${repo.owner}/${repo.repo}`);
-  expect((await dev.forge.repos.forks.list(repo).toArray()).map(({ owner }) => owner?.login)).toEqual([friend.login]);
+  expect((await dev.forge.repos.forks.list(repo).toArray()).map(({ owner }) => owner.login)).toEqual([friend.login]);
   await dev.forge.contents.create({ ...repo, filepath: 'new.txt' }, { content: 'new\n' });
   if (await scene.has(endpoints.mergeUpstream)) {
     expect((await friend.forge.repos.mergeUpstream(fork, { branch: 'main' })).merge_type).toBe('fast-forward');

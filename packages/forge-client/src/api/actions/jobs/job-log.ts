@@ -1,4 +1,15 @@
-import { AbortError, called, type CallScope, fileSaver, InputError, leftAtOnce, NetworkError, openScope, webStream } from '@clients/core';
+import {
+  AbortError,
+  called,
+  type CallScope,
+  fileSaver,
+  InputError,
+  leftAtOnce,
+  NetworkError,
+  openScope,
+  webStream,
+  withCallers,
+} from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
 import { type Polling, pollingOf, type PollOptions } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
@@ -118,7 +129,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
         if (!grew) pause *= 1.5;
       }
     } catch (error) {
-      throw this.#cancelled ? new AbortError('the log was cancelled', scope.context()) : error;
+      throw withCallers(this.#cancelled ? new AbortError('the log was cancelled', scope.context()) : error);
     } finally {
       scope.close();
     }

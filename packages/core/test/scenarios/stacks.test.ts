@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { CoreTransport as Transport } from '../../src/transport.js';
+import { DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
+import { answer, chunk, STREAM_HEAD } from '../servers/raw-server.js';
+import { pause, type Reply, replies, THING } from '../servers/replies.js';
+
+const body = { name: 'a' };
+
+/** How a program may read a response. Each has a function by the name that the stack has to show. */
+const READERS: Readonly<Record<string, (client: Transport) => Promise<unknown>>> = {
+  'a call': async function inTheProgram(client) {
+    await client.call(getThing, { where: { name: 'a' } });
+  },
+  'a loop over a stream': async function inTheProgram(client) {
+    for await (const event of client.stream(talk, { body })) expect(event).toBeDefined();
+  },
+  'final()': async function inTheProgram(client) {
+    await client.stream(talk, { body }).final();
+  },
+  'tee()': async function inTheProgram(client) {
+    const [one, other] = client.stream(talk, { body }).tee();
+    other.final().catch(() => undefined);
+    for await (const event of one) expect(event).toBeDefined();
+  },
+  'a web stream': async function inTheProgram(client) {
+    const reader = client.stream(talk, { body }).toReadableStream().getReader();
+    while (!(await reader.read()).done);
+  },
+  'a loop over a list': async function inTheProgram(client) {
+    for await (const item of client.pages(listThings, {})) expect(item).toBeDefined();
+  },
+  'a loop over pages': async function inTheProgram(client) {
+    for await (const page of client.pages(listThings, {}).byPage()) expect(page).toBeDefined();
+  },
+  'toArray()': async function inTheProgram(client) {
+    await client.pages(listThings, {}).toArray();
+  },
+  'toArray() of several pages at a time': async function inTheProgram(client) {
+    await client.pages(listThings, {}).toArray({ concurrency: 4 });
+  },
+  'a loop over bytes': async function inTheProgram(client) {
+    for await (const piece of await client.bytes(file, {})) expect(piece).toBeDefined();
+  },
+  'the text of bytes': async function inTheProgram(client) {
+    await (await client.bytes(file, {})).text();
+  },
+  'a web stream of bytes': async function inTheProgram(client) {
+    const reader = (await client.bytes(file, {})).toReadableStream().getReader();
+    while (!(await reader.read()).done);
+  },
+};
+
+/** The beginning of a response, which is a piece of what its reader expects. */
+function begun(request: string): string {
+  if (request.startsWith('POST')) return `${STREAM_HEAD}${chunk(`${L('a')}\n`).toString()}`;
+  return `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n[${THING},`;
+}
+
+/** How a response may fail. */
+const FAILURES: Readonly<Record<string, (request: string, write: (bytes: string) => Promise<void>, reset: () => void) => Promise<Reply>>> =
+  {
+    'a status': () => Promise.resolve(answer(404, '{"message":"gone"}')),
+    'a cut': async (request, write, reset) => {
+      await write(begun(request));
+      await pause(20);
+      reset();
+      return undefined;
+    },
+    'a corrupt line after a wait': async (request, write) => {
+      await write(begun(request));
+      await pause(20);
+      // The rest of the 900 bytes never comes: for all but streams it is the idle limit that ends this.
+      return request.startsWith('POST') ? chunk('{"x\n') : '{]';
+    },
+    'the idle limit': async (request, write) => {
+      await write(begun(request));
+      return undefined;
+    },
+    'the limit for the first byte': () => Promise.resolve(undefined),
+  };
+
+const CASES = DRIVERS.flatMap((driver) => Object.entries(FAILURES).map(([failing, fail]) => [driver, failing, fail] as const));
+
+test.each(CASES)('over %s, the stack of what fails by %s shows the line of the program', async (driver, _, fail) => {
+  const server = await replies((request, _count, peer) =>
+    fail(
+      request,
+      (bytes) => peer.write(bytes),
+      () => {
+        peer.reset();
+      },
+    ),
+  );
+  const client = transport(server.url, driver, { timeouts: { idle: 100, firstByte: 100 }, retry: { limit: 0 } });
+  const reading = Object.entries(READERS).map(async ([reader, read]) => [reader, await failure(read(client))] as const);
+  for (const [reader, { name, stack }] of await Promise.all(reading)) {
+    const frames = String(stack).split('\n').slice(1);
+    expect(
+      frames.some((frame) => frame.includes('inTheProgram')),
+      `${reader}: ${String(stack)}`,
+    ).toBe(true);
+    // The message is as it was, and no frame is there twice.
+    expect(String(stack).startsWith(`${name}: `), `${reader}: ${String(stack)}`).toBe(true);
+    expect(new Set(frames).size, `${reader}: ${String(stack)}`).toBe(frames.length);
+  }
+});
+
+test.each(DRIVERS)('over %s, an error that is thrown again shows who waited each time, once', async (driver) => {
+  const server = await replies(() => answer(500, '{}'));
+  const stream = transport(server.url, driver, { retry: { limit: 0 } }).stream(talk, { body });
+  const first = await failure(stream.final());
+  const before = String(first.stack);
+  for (let time = 0; time < 3; time++) expect(await failure(stream.final())).toBe(first);
+  const frames = String(first.stack).split('\n');
+  expect(frames.slice(0, before.split('\n').length).join('\n')).toBe(before);
+  expect(new Set(frames).size).toBe(frames.length);
+});
+
+test('an error with a stack that cannot be read is thrown as it is', async () => {
+  const before = Reflect.get(Error, 'prepareStackTrace');
+  const server = await replies(() => answer(404, '{}'));
+  Error.prepareStackTrace = () => [] as never;
+  try {
+    const error = await failure(transport(server.url, 'undici').pages(listThings, {}).toArray());
+    expect(error).toMatchObject({ status: 404, stack: [] });
+  } finally {
+    Reflect.set(Error, 'prepareStackTrace', before);
+  }
+});
