@@ -36,6 +36,7 @@ export {
   LockedError,
   NotFoundError,
   RateLimitError,
+  scopesIn,
   ServerError,
   StatusError,
   UnauthorizedError,

@@ -107,7 +107,16 @@ export type {
 } from './api/git/schemas.js';
 export type { GetBlobsQuery, GitBlob, SetNote } from './api/git/forgejo-schemas.js';
 export type { EditGitHook, GitHook } from './api/hooks/git/schemas.js';
-export type { CreateHook, EditHook, Hook, ListAdminHooksQuery, TestHookQuery } from './api/hooks/schemas.js';
+export type {
+  CreateHook,
+  EditHook,
+  Hook,
+  HookConfig,
+  HookConfigChanges,
+  HookEventName,
+  ListAdminHooksQuery,
+  TestHookQuery,
+} from './api/hooks/schemas.js';
 export type { IssueAssignees } from './api/issues/assignees/schemas.js';
 export type { CreateIssueComment, EditIssueComment, ListCommentsQuery, ListRepoCommentsQuery } from './api/issues/comments/schemas.js';
 export type { Comment } from './entities/comment-schemas.js';
@@ -118,6 +127,7 @@ export type {
   IssueOrder,
   ListIssuesQuery,
   LockIssue,
+  NewIssue,
   SearchIssuesQuery,
 } from './api/issues/input-schemas.js';
 export type { PutIssueLabels } from './api/issues/labels/schemas.js';
@@ -161,6 +171,8 @@ export type {
   ListPullFilesQuery,
   ListPullsQuery,
   MergePullRequest,
+  NewPullRequest,
+  PullRequestUpdate,
   UpdatePullBranchQuery,
 } from './api/pulls/input-schemas.js';
 export type { CreatePullReviewComment, CreatePullReviewCommentReply, PullReviewComment } from './api/pulls/review-comments/schemas.js';
@@ -328,5 +340,5 @@ export type {
   TokenScopePart,
   UserMeta,
 } from './api/users/tokens/schemas.js';
-export type { CreateWikiPage, ListWikiRevisionsQuery, WikiCommit, WikiPage, WikiPageMetaData } from './api/wiki/schemas.js';
+export type { CreateWikiPage, ListWikiRevisionsQuery, NewWikiPage, WikiCommit, WikiPage, WikiPageMetaData } from './api/wiki/schemas.js';
 export type { JsonSchemaObject } from '@clients/core/json-schema';

@@ -34,7 +34,7 @@ describe.each([
 
     expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
       'issue.title: expected a string, found an integer',
-      'issue.created_at: expected an RFC 3339 instant, found a string',
+      'issue.created_at: expected an RFC 3339 instant, such as 2026-01-31T12:00:00Z, found a string',
     ]);
     expect(all.safeParse([1]).error?.issues).toMatchObject([{ path: [0], message: 'expected an object, found an integer' }]);
   });

@@ -7,8 +7,8 @@ export function optionError(message: string, hint?: string): InputError {
 }
 
 /** Makes the error for an option that breaks `rule`. It names the kind of the value, never the value, which may be a secret. */
-export function invalidOption(option: string, rule: string, value: unknown): InputError {
-  return optionError(`option ${option} ${rule}, not ${kindOf(value)}`);
+export function invalidOption(option: string, rule: string, value: unknown, hint?: string): InputError {
+  return optionError(`option ${option} ${rule}, not ${kindOf(value)}`, hint);
 }
 
 export function unknownKey(option: string, key: string, known: readonly string[]): InputError {

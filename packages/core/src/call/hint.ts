@@ -1,4 +1,6 @@
 import type { Target } from '../contract/endpoint.js';
+import type { CallOptions } from '../contract/options.js';
+import type { Service } from '../contract/service.js';
 import type { ProxiedCall } from '../network/proxy.js';
 import { RAISE_TOTAL } from './lifetime.js';
 import type { Plan } from './plan.js';
@@ -6,7 +8,7 @@ import { networkHint, notedProxy } from '#platform';
 
 export interface FailedCall extends ProxiedCall {
   readonly plan: Pick<Plan, 'target' | 'payload'>;
-  readonly settings: ProxiedCall['settings'] & { readonly target: Target };
+  readonly settings: ProxiedCall['settings'] & { readonly target: Target; readonly service: Pick<Service<CallOptions>, 'start'> };
 }
 
 const HINTS: Readonly<Record<string, string | undefined>> = {
@@ -45,8 +47,11 @@ export function hintAfterFailure(
 ): string | undefined {
   const { base } = call.plan.target;
   const { origin } = new URL(call.url);
-  const advice = ofProxy ?? withProxy(call, networkHint(code, cause, origin, call.plan.payload?.repeatable === false));
-  const fitting = advice !== undefined && origin !== call.settings.target.base.origin && OF_BASE_URL.test(advice) ? ELSEWHERE : advice;
+  const { target, service } = call.settings;
+  const hint = networkHint(code, cause, origin, call.plan.payload?.repeatable === false);
+  const isDown = hint?.startsWith('nothing is listening') === true && origin === target.base.origin;
+  const advice = ofProxy ?? withProxy(call, isDown && service.start !== undefined ? `${hint}; ${service.start}` : hint);
+  const fitting = advice !== undefined && origin !== target.base.origin && OF_BASE_URL.test(advice) ? ELSEWHERE : advice;
   return fitting === undefined || origin === base.origin ? fitting : `${fitting} (the server redirected there)`;
 }
 

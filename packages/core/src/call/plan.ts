@@ -10,6 +10,8 @@ import { type Aliases, rightName } from '../base/near-name.js';
 import { knownKeys, misnamedKey, strayKeys } from '../schema/unknown-keys.js';
 import { credentialOf } from '../contract/credential.js';
 import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
+import type { CallOptions } from '../contract/options.js';
+import type { Service } from '../contract/service.js';
 import type { HeaderChanges, HeaderMap } from '../wire/headers.js';
 
 /** A request that is ready to be sent. */
@@ -83,21 +85,31 @@ const STRAY = { code: 'unknown-key', value: undefined, container: false } as con
 function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, names: NameFinder | undefined, refuses: boolean): unknown {
   const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
   if (schema === undefined) return value;
+  const { id } = endpoint;
+  const method = (): string => names?.method(id) ?? id;
   let result: ReturnType<typeof readInput>;
   try {
-    if (refuses && value !== undefined) names?.checkSlot(endpoint.id, slot, schema, value);
+    if (refuses && value !== undefined) names?.checkSlot(id, slot, schema, value);
     // A slot may be left out when none of its keys is required.
     result = readInput(schema, value === undefined ? {} : value);
   } catch (error) {
     throw isTooDeep(error)
-      ? new InputError(`${endpoint.id}: ${slot} is nested too deeply, or contains itself`, { endpoint: endpoint.id, code: 'too-deep' })
+      ? new InputError(`${method()}: ${slot} is nested too deeply, or contains itself`, { endpoint: id, code: 'too-deep' })
       : error;
   }
   if ('problems' in result) {
-    const text = `${endpoint.id}: ${names?.missing(slot, schema, value, result.problems) ?? ''}${problemText(result.problems, slot)}`;
-    throw new InputError(text, { endpoint: endpoint.id, code: 'invalid-input' });
+    const text = `${method()}: ${names?.missing(slot, schema, value, result.problems) ?? ''}${problemText(result.problems, slot)}`;
+    throw new InputError(text, { endpoint: id, code: 'invalid-input', hint: slot === 'where' ? placeHint(endpoint, value) : undefined });
   }
   return value === undefined ? undefined : result.value;
+}
+
+/** Returns how to write a place that was given as a text, such as `ada/engine`. Another text, such as a URL, may hold a secret. */
+function placeHint({ path }: Route<object>, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const given = /^[\w./-]+$/.test(value) ? value.split('/') : [];
+  const keys = [...path.matchAll(/{(\w+)}/g)].map(([, key = ''], at) => `${key}: ${given[at] ? `'${given[at]}'` : '…'}`);
+  return `pass an object: { ${keys.join(', ')} }`;
 }
 
 /** Splits a flat object into what is sent in the query and what in the body. A file without names around it is the body as it is. */
@@ -118,15 +130,22 @@ export interface NamedRequest {
 /** Finds the names that misspelt ones most likely mean. */
 export class NameFinder {
   readonly #aliases: Aliases;
+  readonly #methodOf: Service<CallOptions>['methodOf'];
 
-  constructor(aliases: Aliases) {
+  constructor({ aliases = {}, methodOf }: Pick<Service<CallOptions>, 'aliases' | 'methodOf'>) {
     this.#aliases = aliases;
+    this.#methodOf = methodOf;
+  }
+
+  /** Returns the method that sends the endpoint with this id, or the id. */
+  method(id: string): string {
+    return this.#methodOf?.(id) ?? id;
   }
 
   /** @throws {InputError} for a key of a slot that is another spelling of a known one: the server would ignore it silently */
-  checkSlot(endpoint: string, slot: string, schema: Schema<unknown>, value: unknown): void {
+  checkSlot(id: string, slot: string, schema: Schema<unknown>, value: unknown): void {
     const found = misnamedKey(schema, value, this.#aliases);
-    if (found !== undefined) throw unknownKey(endpoint, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
+    if (found !== undefined) throw this.#unknown(id, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
   }
 
   /** @throws {InputError} for a key of `request` that its schema does not know, and that misspells one of `names` or a key of the schema */
@@ -136,9 +155,9 @@ export class NameFinder {
     for (const key of input === undefined ? Object.keys(given) : strayKeys(input.body, given)) {
       if (given[key] === undefined || names.includes(key)) continue;
       const right = this.option(key, names);
-      if (right !== undefined) throw unknownKey(id, key, right);
+      if (right !== undefined) throw this.#unknown(id, key, right);
       const inBody = input && this.option(key, knownKeys(input.body));
-      if (inBody !== undefined) throw unknownKey(id, `body.${key}`, `body.${inBody}`);
+      if (inBody !== undefined) throw this.#unknown(id, `body.${key}`, `body.${inBody}`);
     }
   }
 
@@ -154,11 +173,14 @@ export class NameFinder {
   option(name: string, known: readonly string[]): string | undefined {
     return rightName(name, known, this.#aliases);
   }
-}
 
-function unknownKey(endpoint: string, key: string, right: string): InputError {
-  const hint = "with validate: 'off' keys are sent as they are";
-  return new InputError(`${endpoint}: ${key} is not known: use ${right}`, { endpoint, code: 'invalid-input', hint });
+  #unknown(id: string, key: string, right: string): InputError {
+    return new InputError(`${this.method(id)}: ${key} is not known: use ${right}`, {
+      endpoint: id,
+      code: 'invalid-input',
+      hint: "with validate: 'off' keys are sent as they are",
+    });
+  }
 }
 
 /**

@@ -47,7 +47,7 @@ export interface CallSettings extends OptionValues {
 export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
   const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
-  const names = new NameFinder(service.aliases ?? {});
+  const names = new NameFinder(service);
   checkNames(options, 'client', service, names);
   const target = { base: parseBase(options.baseUrl, 'baseUrl', service), auth: values.auth };
   const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);

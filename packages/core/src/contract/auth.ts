@@ -142,7 +142,7 @@ export function checkSecret(secret: unknown, scheme: string, checkText: (value: 
   if (typeof secret === 'function') return secret as Secret;
   if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
   const message = `the credential of ${scheme} must be a string or a function, not ${kindOf(secret)}`;
-  throw invalid(message, 'check that the environment variable it comes from is set');
+  throw invalid(message, `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`);
 }
 
 function invalid(message: string, hint?: string, cause?: unknown): InputError {

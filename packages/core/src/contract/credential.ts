@@ -75,5 +75,10 @@ export function credentialOf(auth: Auth | undefined): Credential | undefined {
 /** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never contains it */
 export function checkAuth(auth: unknown, option: string): void {
   if (typeof (auth as Partial<Auth> | null | undefined)?.['~credential'] !== 'object')
-    throw invalidOption(option, 'must be an Auth, as bearer() or customAuth() returns', auth);
+    throw invalidOption(
+      option,
+      'must be an Auth, as bearer() or customAuth() returns',
+      auth,
+      'wrap the text of a token: token(text) or bearer(text)',
+    );
 }

@@ -1,7 +1,7 @@
 import type { Aliases } from '../base/near-name.js';
-import type { Route, ServiceOrigins } from './endpoint.js';
+import type { Route, ServiceOrigins, Target } from './endpoint.js';
 import type { BasePath } from '../wire/url.js';
-import type { HeaderOptions } from '../wire/headers.js';
+import type { HeaderOptions, ResponseHeaders } from '../wire/headers.js';
 
 /** An error response, to find a code and a hint for. */
 export interface Refusal {
@@ -15,6 +15,9 @@ export interface Refusal {
   readonly body: unknown;
   /** The body that was sent, for hints that name a model or a branch. */
   readonly sent: unknown;
+  /** Where the request was sent; undefined for an error line inside a stream, as `headers` is. */
+  readonly target?: Target | undefined;
+  readonly headers?: ResponseHeaders | undefined;
 }
 
 /** Advice for an error; a field is left out when there is none. */
@@ -48,6 +51,10 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly dropHeaders?: readonly string[] | undefined;
   /** Names that other clients use for keys and options of this API. */
   readonly aliases?: Aliases | undefined;
+  /** Returns the method that sends the endpoint with an id, such as `issues.get`, for messages. They name the id where there is none. */
+  readonly methodOf?: ((id: string) => string | undefined) | undefined;
+  /** How to start a server, for the hint of an error when nothing listens at its address. */
+  readonly start?: string | undefined;
   /** Returns the code of an error; undefined when only its status is known. */
   readonly codeOf?: ((refusal: Refusal) => string | undefined) | undefined;
   /** Returns what to check after an error. */

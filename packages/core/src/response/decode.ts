@@ -132,9 +132,9 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
   const { body, message: said } = readErrorBody(read, secrets);
   context.lifetime.close();
   const { plan } = context;
-  const page = typeof body === 'string' ? webPage(body, plan.target.base.origin) : undefined;
+  const page = typeof body === 'string' ? webPage(body, plan.target.base) : undefined;
   const message = page?.name ?? said;
-  const refusal = { endpoint: plan.endpoint, status, message, body, sent: plan.sent };
+  const refusal = { endpoint: plan.endpoint, status, message, body, sent: plan.sent, target: plan.target, headers };
   const code = context.settings.service.codeOf?.(refusal);
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   // The code of a status is its reason: `not-found`.

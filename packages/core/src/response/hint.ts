@@ -5,6 +5,8 @@ import { oneLine } from '../wire/error-body.js';
 import { encode } from '../call/plan.js';
 import { send } from '../call/send.js';
 import { resolveCall } from '../call/settings.js';
+import type { Base } from '../wire/url.js';
+import { parseRetryAfter } from '../wire/status.js';
 import { readText } from './read-body.js';
 
 /** A response whose status does not mean success. */
@@ -36,13 +38,13 @@ export async function hintAfterStatus(response: CallResponse, { refusal, code, t
 
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
 
-export function webPage(text: string, origin: string): WebPage | undefined {
+export function webPage(text: string, { origin, root }: Base): WebPage | undefined {
   const head = text.slice(0, 16_384);
   if (!PAGE.test(head)) return undefined;
   const title = oneLine(/<title[^<>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);
   return {
     name: title === '' ? 'a web page' : `a web page titled "${title}"`,
-    hint: `${origin} returned a web page${title === '' ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`,
+    hint: `${origin}${root} returned a web page${title === '' ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`,
   };
 }
 
@@ -56,12 +58,25 @@ function portHint(status: number, body: string, origin: string): string | undefi
 function statusHint({ status, headers, context }: CallResponse, message: string): string | undefined {
   const { auth, base } = context.plan.target;
   if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''))
-    return `${base.origin} may not have this route: check the base URL and the version of the server`;
+    return `${base.origin}${base.root} may not have this route: check the base URL and the version of the server`;
+  if (status === 429) return limited(parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms')), context);
   if (status === 407) return context.settings.driver.proxyFor?.(new URL(context.url).origin)?.afterStatus(status);
   if (status !== 401) return undefined;
   if (context.crossedOrigin && auth !== undefined)
     return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;
   return credentialOf(auth)?.hint ?? unauthorized(auth !== undefined);
+}
+
+/** Says why there was no further attempt. @param wait the time in ms that the server asks for */
+function limited(wait = 0, { call }: CallContext): string {
+  const { maxRetryAfter } = call.retry;
+  return wait > maxRetryAfter
+    ? `the server asks to wait ${seconds(wait)}, longer than retry.maxRetryAfter (${seconds(maxRetryAfter)}): wait that long, or raise it`
+    : 'send fewer requests at a time, with option limit';
+}
+
+function seconds(ms: number): string {
+  return `${String(ms / 1000)} s`;
 }
 
 function unauthorized(sent: boolean): string {

@@ -49,7 +49,7 @@ export function notJson(raw: string, response: CallResponse, cause: unknown): Ou
   const { context } = response;
   const text = scrub(raw, context.secrets);
   const detail = { expected: 'JSON', value: text };
-  const page = webPage(text, context.plan.target.base.origin);
+  const page = webPage(text, context.plan.target.base);
   if (page !== undefined)
     return new OutputError(`received ${page.name} instead of JSON`, detail, { ...context.responseContext('html'), hint: page.hint });
   if (text.trim() === '') return outputError(response, 'received an empty body instead of JSON', detail, 'empty');

@@ -118,6 +118,9 @@ const TYPES: Readonly<Record<string, string>> = {
   never: 'nothing',
 };
 
+/** With an example: mostly the time or the zone is missing. */
+const INSTANT = 'an RFC 3339 instant, such as 2026-01-31T12:00:00Z';
+
 function expectation(issue: Detail): string {
   const { expected = '', params } = issue;
   switch (issue.code) {
@@ -126,7 +129,7 @@ function expectation(issue: Detail): string {
     case 'invalid_value':
       return choice(issue.values ?? []);
     case 'invalid_format':
-      return issue.format === 'datetime' ? 'an RFC 3339 instant' : `a string in the format ${issue.format ?? 'of its schema'}`;
+      return issue.format === 'datetime' ? INSTANT : `a string in the format ${issue.format ?? 'of its schema'}`;
     case 'too_small':
     case 'too_big':
       return limit(issue);
@@ -172,10 +175,11 @@ export function problemText(problems: readonly Problem[], root = ''): string {
   return lines.join('; ') + (more > 0 ? `; and ${String(more)} more` : '');
 }
 
-/** Describes the value found. It is shown where the schema lists the valid values, unless the field is a secret. */
-function foundText({ code, keys, value }: Problem): string {
+/** Describes the value found. It is shown where the schema lists the valid values or requires an instant, unless the field is a secret. */
+function foundText({ code, expected, keys, value }: Problem): string {
   if (value === undefined) return 'nothing';
-  if (code !== 'invalid_value' || value === '' || keys.some((key) => isSecretName(String(key)))) return kindOf(value);
+  if ((code !== 'invalid_value' && expected !== INSTANT) || value === '' || keys.some((key) => isSecretName(String(key))))
+    return kindOf(value);
   if (typeof value === 'string') return quoted(value);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
 }

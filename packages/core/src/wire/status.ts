@@ -54,7 +54,7 @@ export class StatusError extends ClientError {
 }
 
 /** Servers write `required scope(s), required=[write:issue]`; Forgejo and older ones `required scope(s): [write:issue]`. */
-function scopesIn(message: string): readonly string[] | undefined {
+export function scopesIn(message: string): readonly string[] | undefined {
   const list = /required(?:=| scope\(s\): )\[([^[\]]*)\]/.exec(message)?.[1];
   return list === undefined ? undefined : list.split(/[\s,]+/).filter((scope) => scope !== '');
 }
@@ -152,6 +152,7 @@ export const STATUS_CODES: Readonly<Record<number, string | undefined>> = {
   407: 'proxy-authentication',
   409: 'conflict',
   413: 'too-large',
+  422: 'unprocessable',
   423: 'locked',
   429: 'rate-limited',
 };

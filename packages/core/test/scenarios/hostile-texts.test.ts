@@ -60,7 +60,7 @@ test.each([
   ['<!-- never closed <html>', undefined],
   ['<feed>', undefined],
 ])('%j is recognised as what it is', (text, name) => {
-  expect(webPage(text, 'http://x.example')?.name).toBe(name);
+  expect(webPage(text, { origin: 'http://x.example', prefix: '', root: '' })?.name).toBe(name);
 });
 
 test('a text full of addresses is searched for credentials in one pass', () => {

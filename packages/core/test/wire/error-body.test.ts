@@ -111,7 +111,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     [409, 'ConflictError', 'conflict'],
     [413, 'StatusError', 'too-large'],
     [418, 'StatusError', undefined],
-    [422, 'UnprocessableError', undefined],
+    [422, 'UnprocessableError', 'unprocessable'],
     [423, 'LockedError', 'locked'],
     [429, 'RateLimitError', 'rate-limited'],
     [500, 'ServerError', undefined],

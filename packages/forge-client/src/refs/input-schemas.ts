@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from '@clients/core';
 import { instant, normalized, type Refuse } from '@clients/core/schema';
 
 /** An instant in a request: an RFC 3339 string, or a `Date`, which is sent in UTC. */
@@ -35,4 +36,17 @@ function joined(value: unknown, refuse: Refuse): unknown {
   for (const [at, name] of (value as readonly unknown[]).entries())
     if (typeof name !== 'string' || name.includes(',')) refuse('a name without a comma', [at]);
   return value.join(',');
+}
+
+/** Returns the schema of the id of a label, in whose place many give its name. */
+export function labelId(): z.core.$ZodType<number> {
+  return normalized<number>(z.int(), (value, refuse) => {
+    if (typeof value === 'string') refuse('the id of a label, as labels.list returns it');
+    return value;
+  });
+}
+
+/** Adds the format of a diff to an address that leaves it out. */
+export function diffByDefault(where: unknown): unknown {
+  return isRecord(where) && where['diffType'] === undefined ? { ...where, diffType: 'diff' } : where;
 }

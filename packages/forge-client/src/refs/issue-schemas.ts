@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { normalized, object, schema, type ZodSchema } from '@clients/core/schema';
+import { diffByDefault } from './input-schemas.js';
 import type { RepoRef } from './repo-schemas.js';
 
 /** An issue or a pull request: they share their numbers. */
@@ -130,15 +131,12 @@ export const pullRef: ZodSchema<PullRef> = /* @__PURE__ */ object(() => ({ owner
 
 /** A pull request as a diff or a patch. */
 export interface PullDiffRef extends PullRef {
-  /** `patch` has a section with author and message for each commit. */
-  diffType: 'diff' | 'patch';
+  /** Default `diff`; `patch` has a section with author and message for each commit. */
+  diffType?: 'diff' | 'patch' | undefined;
 }
-export const pullDiffRef: ZodSchema<PullDiffRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  index: z.int(),
-  diffType: z.enum(['diff', 'patch']),
-}));
+export const pullDiffRef: ZodSchema<PullDiffRef> = /* @__PURE__ */ schema(() =>
+  normalized(z.looseObject({ owner: z.string(), repo: z.string(), index: z.int(), diffType: z.enum(['diff', 'patch']) }), diffByDefault),
+);
 
 /** The pull request between two branches of one repository. */
 export interface BaseHeadRef extends RepoRef {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { object, type ZodSchema } from '@clients/core/schema';
+import { normalized, object, schema, type ZodSchema } from '@clients/core/schema';
+import { diffByDefault } from './input-schemas.js';
 
 /** A repository by owner and name, regardless of letter case. */
 export interface RepoRef {
@@ -75,15 +76,12 @@ export const commitRef: ZodSchema<CommitRef> = /* @__PURE__ */ object(() => ({ o
 export interface CommitDiffRef extends RepoRef {
   /** Full or shortened hash. */
   sha: string;
-  /** `patch` has author and message on top. */
-  diffType: 'diff' | 'patch';
+  /** Default `diff`; `patch` has author and message on top. */
+  diffType?: 'diff' | 'patch' | undefined;
 }
-export const commitDiffRef: ZodSchema<CommitDiffRef> = /* @__PURE__ */ object(() => ({
-  owner: z.string(),
-  repo: z.string(),
-  sha: z.string(),
-  diffType: z.enum(['diff', 'patch']),
-}));
+export const commitDiffRef: ZodSchema<CommitDiffRef> = /* @__PURE__ */ schema(() =>
+  normalized(z.looseObject({ owner: z.string(), repo: z.string(), sha: z.string(), diffType: z.enum(['diff', 'patch']) }), diffByDefault),
+);
 
 /** Two ends to compare. */
 export interface CompareRef extends RepoRef {

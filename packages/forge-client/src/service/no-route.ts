@@ -2,18 +2,18 @@ import type { Refusal } from '@clients/core';
 import { type ProductRoute, serversOf } from './server-kinds.js';
 
 /**
- * Returns the code `no-route` for a route that the server does not have. Its response is plain text, or an empty 405 when the path has
- * other methods; the response for a missing resource is JSON.
+ * Returns whether the server does not have a route. Its response is plain text, or an empty 405 when the path has other methods; the
+ * response for a missing resource is JSON.
  */
-export function codeOf({ status, body, endpoint }: Refusal): string | undefined {
+export function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
   const { since }: Refusal['endpoint'] & ProductRoute = endpoint;
   const unknownPath = status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
   const unknownMethod = status === 405 && body === undefined && since !== undefined;
-  return unknownPath || unknownMethod ? 'no-route' : undefined;
+  return unknownPath || unknownMethod;
 }
 
 /** Returns what to check when the server does not have a route. */
-export function noRouteHint(endpoint: Refusal['endpoint']): string {
+export function noRouteHint({ endpoint, target }: Refusal): string {
   const route: ProductRoute & Refusal['endpoint'] = endpoint;
   const { setting } = route;
   const where = serversOf(route)?.join(' and ');
@@ -23,7 +23,16 @@ export function noRouteHint(endpoint: Refusal['endpoint']): string {
       ? `servers have this route only if ${configured}`
       : `only ${where} has this route, and only if ${configured}`;
   }
-  if (where === undefined)
-    return 'this server does not have this route: check server.version(), and check that the base URL includes any sub-path';
-  return `only ${where} ${where.includes(' and ') ? 'have' : 'has'} this route: check the server's product and version with server.version()`;
+  if (where !== undefined)
+    return `only ${where} ${where.includes(' and ') ? 'have' : 'has'} this route: check the server's product and version with server.version()`;
+  return (
+    baseHint(target) ?? 'this server does not have this route: check server.version(), and check that the base URL includes any sub-path'
+  );
+}
+
+/** Returns what seems to be wrong with a base URL below which there is no API. */
+export function baseHint(target: Refusal['target']): string | undefined {
+  const { origin = '', root = '' } = target?.base ?? {};
+  if (origin.endsWith(':11434')) return `${origin} looks like Ollama: baseUrl must be the address of a forge`;
+  return root === '' ? undefined : `${origin}${root} has no API: if ${root} is the path of a repository or a page, leave it out of baseUrl`;
 }

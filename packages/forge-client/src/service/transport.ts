@@ -2,7 +2,8 @@ import { checkOptions, InputError, kindOf, type Service, CoreTransport } from '@
 import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
 import { aliases } from './aliases.js';
-import { codeOf, noRouteHint } from './no-route.js';
+import { advise, codeOf } from './advice.js';
+import { methodFinder } from './method-names.js';
 import { VERSION } from './version.js';
 
 const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
@@ -11,7 +12,7 @@ const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
  * Sends requests to a forge. It takes endpoint values from `forge-client/endpoints` and works without a client:
  * `await new Transport({ baseUrl }).call(endpoints.getVersion, {})`.
  *
- * Appends `/api/v1` to a base URL that lacks it, and adds the options `sudo` and `otp` and the vendor headers.
+ * Appends `/api/v1` to a base URL that lacks it, also where it ends in `/api`, and adds the options `sudo` and `otp` and the vendor headers.
  */
 export type Transport = CoreTransport<CallOptions>;
 
@@ -24,6 +25,12 @@ export const Transport: new (options: ForgeOptions) => Transport = class extends
   }
 };
 
+/** Makes the transport of a client. @param make makes such a client, to learn its methods, which errors name */
+export function clientTransport(options: ForgeOptions, make: (transport: Transport) => object): Transport {
+  checkOptions(options);
+  return new CoreTransport(options, { ...serviceOf(options.dialect), methodOf: methodFinder(make) });
+}
+
 function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
   if (dialect !== undefined && !DIALECTS.includes(dialect)) {
     throw new InputError(`option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or omitted`, {
@@ -34,6 +41,7 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
     name: 'forge-client',
     version: VERSION,
     basePath: '/api/v1',
+    dropped: ['/api'],
     options: ['dialect'],
     callOptions: ['sudo', 'otp'],
     headersOf,
@@ -41,7 +49,7 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
     dropHeaders: dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
     aliases,
     codeOf,
-    advise: ({ endpoint }, code) => (code === 'no-route' ? { hint: noRouteHint(endpoint) } : undefined),
+    advise,
   };
 }
 

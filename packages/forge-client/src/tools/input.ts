@@ -80,8 +80,8 @@ export class ToolInput {
     const result = this.convert(value);
     if (result.issues === undefined) return result.value;
     const text = result.issues.map(({ message, path = [] }) => [path.map(String).join('.'), message].filter(Boolean).join(' ')).join('; ');
-    const { id } = this.#operation.endpoint;
-    throw new InputError(`${id}: ${text}`, { endpoint: id, code: 'invalid-input' });
+    const { method, endpoint } = this.#operation;
+    throw new InputError(`${method}: ${text}`, { endpoint: endpoint.id, code: 'invalid-input' });
   }
 
   /** Splits the arguments into what the operation takes. */

@@ -32,7 +32,7 @@ export function toolErrorOf(error: unknown, operation: Operation, input: ToolInp
   if (!ClientError.is(error) || error.kind === 'aborted') return error;
   const { code } = error;
   if (error instanceof InputError)
-    return new ToolError(OF_PROGRAM.has(code ?? '') ? programWords(error) : argumentWords(error, input), { cause: error, code });
+    return new ToolError(OF_PROGRAM.has(code ?? '') ? programWords(error) : argumentWords(error, operation, input), { cause: error, code });
   if (error instanceof StatusError)
     return new ToolError(statusWords(error, operation, slots), { cause: error, status: error.status, code });
   return new ToolError(`${failureWords(error)}${doubt(error)}`, { cause: error, code });
@@ -47,8 +47,9 @@ function programWords(error: ClientError): string {
 }
 
 /** An error of the arguments, with the names that they have in the tool. */
-function argumentWords(error: InputError, input: ToolInput): string {
-  const text = error.message.replace(error.endpoint === undefined ? '' : `${error.endpoint}: `, '');
+function argumentWords(error: InputError, { method }: Operation, input: ToolInput): string {
+  const name = [method, error.endpoint].find((each) => error.message.startsWith(`${each ?? ''}: `));
+  const text = name === undefined ? error.message : error.message.slice(name.length + 2);
   const hint = error.code === 'ambiguous-page' && error.hint !== undefined ? `; ${error.hint}` : '';
   return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.nameOf(slot, key))}${hint}`;
 }
@@ -67,7 +68,8 @@ function statusWords(error: StatusError, operation: Operation, slots: Slots | un
     case 409:
       return `conflict: ${message} It exists already, or was changed in the meantime: read it again.${hint}`;
     case 422:
-      return `the forge refused the values: ${message} ${sentOf(slots)}${hint}`.trimEnd();
+      // The hint for all values repeats the message.
+      return `the forge refused the values: ${message} ${sentOf(slots)}${error.code === 'unprocessable' ? '' : hint}`.trimEnd();
     case 423:
       return `locked or archived: ${message} It cannot be changed.`;
     case 429:

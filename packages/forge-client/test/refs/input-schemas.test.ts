@@ -127,11 +127,9 @@ describe('an instant of a request', () => {
 
   test('that is not a date is rejected with its path', async () => {
     const invalid = new Date('tomorrow');
-    expect(() => forge.issues.list(repo, { since: invalid })).toThrow(
-      'issueListIssues: query.since: expected a valid Date, found an object',
-    );
+    expect(() => forge.issues.list(repo, { since: invalid })).toThrow('issues.list: query.since: expected a valid Date, found an object');
     await expect(forge.issues.create(repo, { title: 'x', due_date: invalid })).rejects.toThrow(
-      'issueCreateIssue: body.due_date: expected a valid Date, found an object',
+      'issues.create: body.due_date: expected a valid Date, found an object',
     );
     await expect(forge.issues.setDeadline({ ...repo, index: 1 }, {} as { due_date: null })).rejects.toBeInstanceOf(InputError);
   });
@@ -162,7 +160,7 @@ describe('names of a request that travel separated by commas', () => {
         .search,
     ).toContain('labels=bug%2Cui&milestones=v1%2Cv2');
     expect(() => forge.issues.list(repo, { labels: ['bug', 'a,b'] })).toThrow(
-      'issueListIssues: query.labels[1]: expected a name without a comma, found a string',
+      'issues.list: query.labels[1]: expected a name without a comma, found a string',
     );
     await expect(forge.repos.create({ name: 'x', gitignores: ['Go', 'a,b'] })).rejects.toThrow(
       'body.gitignores[1]: expected a name without a comma',

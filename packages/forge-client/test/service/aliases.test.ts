@@ -20,39 +20,33 @@ async function refusal(call: () => Promise<unknown>): Promise<string> {
 
 describe('a request with the names of another client', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['issueListIssues: query.per_page is not known: use query.limit', () => forge.issues.list(where, odd({ per_page: 50 })).page()],
-    ['issueListIssues: query.perPage is not known: use query.limit', () => forge.issues.list(where, odd({ perPage: 50 })).page()],
-    ['issueListIssues: query.creator is not known: use query.created_by', () => forge.issues.list(where, odd({ creator: 'ada' })).page()],
+    ['issues.list: query.per_page is not known: use query.limit', () => forge.issues.list(where, odd({ per_page: 50 })).page()],
+    ['issues.list: query.perPage is not known: use query.limit', () => forge.issues.list(where, odd({ perPage: 50 })).page()],
+    ['issues.list: query.creator is not known: use query.created_by', () => forge.issues.list(where, odd({ creator: 'ada' })).page()],
+    ['issues.list: query.milestone is not known: use query.milestones', () => forge.issues.list(where, odd({ milestone: 'v1' })).page()],
+    ['repos.create: body.autoInit is not known: use body.auto_init', () => forge.repos.create({ name: 'x', ...odd({ autoInit: true }) })],
     [
-      'issueListIssues: query.milestone is not known: use query.milestones',
-      () => forge.issues.list(where, odd({ milestone: 'v1' })).page(),
-    ],
-    [
-      'createCurrentUserRepo: body.autoInit is not known: use body.auto_init',
-      () => forge.repos.create({ name: 'x', ...odd({ autoInit: true }) }),
-    ],
-    [
-      'createCurrentUserRepo: body.gitignore_template is not known: use body.gitignores',
+      'repos.create: body.gitignore_template is not known: use body.gitignores',
       () => forge.repos.create({ name: 'x', ...odd({ gitignore_template: 'Go' }) }),
     ],
     [
-      'repoEdit: body.homepage is not known: use body.website',
+      'repos.update: body.homepage is not known: use body.website',
       () => forge.repos.update(where, odd({ homepage: 'https://engine.example' })),
     ],
     [
-      'issueCreateIssue: body.dueDate is not known: use body.due_date',
+      'issues.create: body.dueDate is not known: use body.due_date',
       () => forge.issues.create(where, { title: 'x', ...odd({ dueDate: '2030-01-01T00:00:00Z' }) }),
     ],
     [
-      'issueGetIssue: where.issue_number is not known: use where.index',
+      'issues.get: where.issue_number is not known: use where.index',
       () => forge.issues.get({ ...where, ...odd({ issue_number: 1 }) } as typeof where & { index: number }),
     ],
     [
-      'repoMergePullRequest: body.merge_method is not known: use body.do',
+      'pulls.merge: body.merge_method is not known: use body.do',
       () => forge.pulls.merge({ ...where, index: 1 }, odd({ merge_method: 'squash' }) as { do: 'squash' }),
     ],
     [
-      'notifyGetList: query.statusTypes is not known: use query.status-types',
+      'notifications.list: query.statusTypes is not known: use query.status-types',
       () => forge.notifications.list(odd({ statusTypes: ['read'] })).page(),
     ],
   ])('%s', async (message, call) => {

@@ -12,7 +12,7 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
       ? 'the registry does not have this model: check its name and tag'
       : ['copy', 'delete', 'push'].includes(endpoint.id)
         ? 'use list() to see which models the server has'
-        : `pull the model first: await client.pull({ model: ${JSON.stringify(nameIn(sent))} })`,
+        : pullHint(isRecord(sent) ? sent['model'] : undefined),
   }),
   'digest-mismatch': ({ message }) => ({
     hint: message.includes('downloaded again') ? 'the download was damaged: pull again' : 'the bytes do not match the digest',
@@ -66,17 +66,24 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   'invalid-body': 'the server could not decode the request: check the types of its fields',
 };
 
+/** The title of a web page of a forge. */
+const FORGE = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
+
 /** Returns what to check after an error of the server. */
 export function advise(refusal: Refusal, code: string | undefined): Advice | undefined {
+  const { status, headers, body } = refusal;
+  const isForge = /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') || (typeof body === 'string' && FORGE.test(body));
+  if (status === 404 && isForge) return { hint: 'this looks like Gitea or Forgejo: baseUrl must be the address of a model server' };
   if (code === undefined)
-    return refusal.status === 403 && refusal.body === undefined
+    return status === 403 && body === undefined
       ? { hint: 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on' }
       : undefined;
   const advice = ADVICE[code];
   return typeof advice === 'function' ? advice(refusal) : { hint: advice };
 }
 
-function nameIn(sent: unknown): string {
-  const model = isRecord(sent) ? sent['model'] : undefined;
-  return typeof model === 'string' ? model : '…';
+/** Names the model unless its name would need quotes in a shell. */
+function pullHint(model: unknown): string {
+  const name = typeof model === 'string' && /^[\w./:-]+$/.test(model) ? model : 'NAME';
+  return `pull the model first: run \`ollama pull ${name}\`, or call pull({ model: '${name}' }); list() returns the models that the server has`;
 }

@@ -37,6 +37,18 @@ export class Transport extends CoreTransport {
   }
 }
 
+/** The methods that are not called like the endpoint they send. */
+const METHODS: Readonly<Record<string, string | undefined>> = {
+  headBlob: 'blobs.exists',
+  createBlob: 'blobs.upload',
+  modelRecommendations: 'recommendations',
+  webSearchLocal: 'webSearch',
+  webFetchLocal: 'webFetch',
+  me: 'account.me',
+  signout: 'account.signout',
+  signoutKey: 'account.removeKey',
+};
+
 /** Returns the service behind a client. */
 export function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): Service<CallOptions> {
   return {
@@ -51,5 +63,7 @@ export function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions =
     aliases,
     codeOf,
     advise,
+    methodOf: (id) => METHODS[id],
+    start: 'run `ollama serve` to start one',
   };
 }

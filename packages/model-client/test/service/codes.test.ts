@@ -65,7 +65,9 @@ describe('the code of an error', () => {
   test('has a hint to pull a missing model, and another where a pull makes no sense', () => {
     const hintOf = (endpoint: string): string | undefined =>
       explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent }).hint;
-    expect(hintOf('chat')).toBe('pull the model first: await client.pull({ model: "m" })');
+    expect(hintOf('chat')).toBe(
+      "pull the model first: run `ollama pull m`, or call pull({ model: 'm' }); list() returns the models that the server has",
+    );
     expect(hintOf('delete')).toBe('use list() to see which models the server has');
   });
 

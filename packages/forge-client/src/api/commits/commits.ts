@@ -57,7 +57,7 @@ export class Commits {
   }
 
   /**
-   * Downloads the changes of a commit as a diff or a patch.
+   * Downloads the changes of a commit as a diff or, with `diffType: 'patch'`, as a patch.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden · 500 for an unknown hash
    * @see GET /repos/{owner}/{repo}/git/commits/{sha}.{diffType}

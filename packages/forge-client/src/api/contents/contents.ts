@@ -133,6 +133,16 @@ export class Contents {
   }
 
   /**
+   * The same as `replace`: changes or moves a file in a commit of its own.
+   *
+   * @throws {StatusError} as `replace`
+   * @see PUT /repos/{owner}/{repo}/contents/{filepath}
+   */
+  update(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
+    return this.replace(where, file, options);
+  }
+
+  /**
    * Deletes a file in a commit of its own.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422

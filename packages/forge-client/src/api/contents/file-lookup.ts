@@ -33,7 +33,7 @@ export async function lookUpInBatches<In extends object>(
   input: (paths: readonly string[]) => NoInfer<In>,
 ): Promise<Found> {
   const { transport, name, endpoint, options, where } = lookUp;
-  checkPaths(endpoint.id, request.files);
+  checkPaths(name, endpoint.id, request.files);
   return asOneCall(transport, { name, endpoint: endpoint.id }, options, async (inner) => {
     try {
       return await inBatches({ ...lookUp, transport: inner }, request.files, input);
@@ -67,7 +67,7 @@ async function inBatches<In extends object>(
 }
 
 /** Runs before the first request, so that an invalid list never ends a call halfway. */
-function checkPaths(id: string, files: unknown): void {
+function checkPaths(name: string, id: string, files: unknown): void {
   if (Array.isArray(files) && files.every((path) => typeof path === 'string')) return;
-  throw new InputError(`${id}: files must be a list of paths`, { endpoint: id, code: 'invalid-input' });
+  throw new InputError(`${name}: files must be a list of paths`, { endpoint: id, code: 'invalid-input' });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, list, object, type ZodSchema } from '@clients/core/schema';
+import { instant, list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A webhook. */
@@ -44,20 +44,88 @@ export const hook: ZodSchema<Hook> = /* @__PURE__ */ object(() => ({
   metadata: z.optional(z.unknown()),
 }));
 
+/** The configuration of a webhook. Servers read texts alone. */
+export interface HookConfig {
+  /** Where its deliveries are sent. */
+  url: string;
+  /** How its deliveries are encoded. */
+  content_type: Open<'json' | 'form'>;
+  /** Signs the deliveries, so that `forge-client/webhooks` can verify them. */
+  secret?: string | undefined;
+  /** Of `slack`, where it is required. */
+  channel?: string | undefined;
+  /** Of `slack`. */
+  username?: string | undefined;
+  /** Of `slack`. */
+  icon_url?: string | undefined;
+  /** Of `slack`. */
+  color?: string | undefined;
+  /** Of the instance: whether it fires for all repositories, rather than being copied to new ones. */
+  is_system_webhook?: Open<'true' | 'false'> | undefined;
+}
+
+/** The changes to the configuration of a webhook. */
+export type HookConfigChanges = { readonly [Key in keyof HookConfig]?: HookConfig[Key] | undefined };
+
+const hookConfig = (): z.core.$ZodType<HookConfig> =>
+  z.catchall(
+    z.object({
+      url: z.string(),
+      content_type: openEnum(['json', 'form']),
+      secret: z.optional(z.string()),
+      channel: z.optional(z.string()),
+      username: z.optional(z.string()),
+      icon_url: z.optional(z.string()),
+      color: z.optional(z.string()),
+      is_system_webhook: z.optional(openEnum(['true', 'false'])),
+    }),
+    // A server that reads another type than text refuses the whole request.
+    z.string(),
+  );
+
+/** Events that a webhook can be sent, and groups of them. Servers ignore those that they do not have. */
+export type HookEventName =
+  | 'create'
+  | 'delete'
+  | 'fork'
+  | 'push'
+  | 'issues'
+  | 'issues_only'
+  | 'issue_assign'
+  | 'issue_label'
+  | 'issue_milestone'
+  | 'issue_comment'
+  | 'pull_request'
+  | 'pull_request_only'
+  | 'pull_request_assign'
+  | 'pull_request_label'
+  | 'pull_request_milestone'
+  | 'pull_request_comment'
+  | 'pull_request_review'
+  | 'pull_request_sync'
+  | 'pull_request_review_request'
+  | 'wiki'
+  | 'repository'
+  | 'release'
+  | 'package'
+  | 'status'
+  | 'workflow_run'
+  | 'workflow_job'
+  | 'action_run_failure'
+  | 'action_run_recover'
+  | 'action_run_success';
+
 /** A webhook to create. */
 export interface CreateHook {
   /** The format of its deliveries: `gitea` for JSON, or that of a chat service. */
   type: 'dingtalk' | 'discord' | 'gitea' | 'gogs' | 'msteams' | 'slack' | 'telegram' | 'feishu' | 'wechatwork' | 'packagist' | 'matrix';
-  /**
-   * `url` and `content_type` (`json` or `form`) are required, for `slack` also `channel`; `secret` signs the deliveries. A webhook of the
-   * instance with `is_system_webhook: 'true'` fires for all repositories.
-   */
-  config: Readonly<Record<string, string>> | null;
+  /** Where and how it delivers. */
+  config: HookConfig;
   /**
    * Names of events or of groups. A group such as `issues` includes the event of that name and all other events of issues. Default `push`;
    * unknown names are ignored.
    */
-  events?: readonly string[] | null | undefined;
+  events?: readonly Open<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter?: string | undefined;
   /** The `authorization` header of each delivery. */
@@ -69,7 +137,7 @@ export interface CreateHook {
 }
 export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() => ({
   type: z.enum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
-  config: z.nullable(z.record(z.string(), z.string())),
+  config: hookConfig(),
   events: z.optional(z.nullable(z.array(z.string()))),
   branch_filter: z.optional(z.string()),
   authorization_header: z.optional(z.string()),
@@ -80,9 +148,9 @@ export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() =
 /** The changes to a webhook. The server replaces `events`, `branch_filter` and `authorization_header` even when they are omitted. */
 export interface EditHook {
   /** The changes to the configuration. */
-  config?: Readonly<Record<string, string>> | null | undefined;
+  config?: HookConfigChanges | null | undefined;
   /** Names of events or of groups. If omitted, only `push`. */
-  events?: readonly string[] | null | undefined;
+  events?: readonly Open<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for. If omitted, all branches. */
   branch_filter?: string | undefined;
   /** The `authorization` header of each delivery. If omitted, it is removed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput, type Names, namesInput } from '../../refs/input-schemas.js';
+import { type Instant, instantInput, labelId, type Names, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** An issue to open. */
@@ -34,10 +34,19 @@ export const createIssueBody: ZodSchema<CreateIssue> = /* @__PURE__ */ object(()
   assignees: z.optional(z.nullable(z.array(z.string()))),
   due_date: z.optional(z.nullable(instantInput())),
   milestone: z.optional(z.int()),
-  labels: z.optional(z.nullable(z.array(z.int()))),
+  labels: z.optional(z.nullable(z.array(labelId()))),
   projects: z.optional(z.nullable(z.array(z.int()))),
   closed: z.optional(z.boolean()),
 }));
+
+/** What `issues.create` takes. */
+export interface NewIssue extends Omit<CreateIssue, 'labels'> {
+  /**
+   * Ids, or names of labels of the repository. Unknown ids are ignored, as all labels are without write access. Names cost one more
+   * request, which lists the labels; an unknown name is an `InputError` `unknown-label`.
+   */
+  labels?: readonly (number | string)[] | null | undefined;
+}
 
 /** Changes to an issue; omitted fields keep their values. */
 export interface EditIssue {

@@ -5,10 +5,11 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateIssue, EditDeadline, EditIssue, ListIssuesQuery, LockIssue, SearchIssuesQuery } from './input-schemas.js';
+import type { EditDeadline, EditIssue, ListIssuesQuery, LockIssue, NewIssue, SearchIssuesQuery } from './input-schemas.js';
 import type { Issue } from '../../entities/issue-schemas.js';
 import type { IssueDeadline } from './schemas.js';
 import type { ListTimelineQuery, TimelineComment } from './timeline-schemas.js';
+import { withLabelIds } from '../labels/label-ids.js';
 import { Attachments, issuesAssetsScope, issuesCommentAssetsScope } from '../attachments/attachments.js';
 import { issuesCommentReactionsScope, issuesReactionsScope, Reactions } from '../reactions/reactions.js';
 import { Assignees } from './assignees/assignees.js';
@@ -107,18 +108,23 @@ export class Issues {
   /**
    * Opens an issue. Not retried: if the response is lost, a retry could open it twice.
    *
-   * Without write access, labels, milestone, assignees and due date are ignored without an error.
+   * Labels are ids or names, as in `labels: ['bug']`; names cost one more request, which lists the labels. Without write access, labels,
+   * milestone, assignees and due date are ignored without an error.
    *
    * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden · 422 for an empty title or an
    * unknown assignee · 423 when the repository is archived
+   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is opened
    * @see POST /repos/{owner}/{repo}/issues
    */
-  create(where: RepoRef, body: CreateIssue, options?: CallOptions): Promise<Issue> {
-    return this.#transport.call(endpoints.createIssue, { where, body }, options);
+  create(where: RepoRef, body: NewIssue, options?: CallOptions): Promise<Issue> {
+    const call = { name: 'issues.create', endpoint: endpoints.createIssue.id, where, options };
+    return withLabelIds(this.#transport, call, body, (transport, sent) =>
+      transport.call(endpoints.createIssue, { where, body: sent }, options),
+    );
   }
 
   /**
-   * Updates an issue; omitted fields keep their values.
+   * Updates an issue; omitted fields keep their values. Its labels are changed with `issues.labels.replace`, which takes names too.
    *
    * With `content_version` as it was read, the call fails with a 409 instead of overwriting an edit made in between.
    *

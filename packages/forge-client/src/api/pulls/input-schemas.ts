@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalized, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput } from '../../refs/input-schemas.js';
+import { type Instant, instantInput, labelId } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A pull request to open. */
@@ -41,12 +41,21 @@ export const createPullRequestBody: ZodSchema<CreatePullRequest> = /* @__PURE__ 
   assignee: z.optional(z.string()),
   assignees: z.optional(z.nullable(z.array(z.string()))),
   milestone: z.optional(z.int()),
-  labels: z.optional(z.nullable(z.array(z.int()))),
+  labels: z.optional(z.nullable(z.array(labelId()))),
   due_date: z.optional(z.nullable(instantInput())),
   reviewers: z.optional(z.nullable(z.array(z.string()))),
   team_reviewers: z.optional(z.nullable(z.array(z.string()))),
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
 }));
+
+/** What `pulls.create` takes. */
+export interface NewPullRequest extends Omit<CreatePullRequest, 'labels'> {
+  /**
+   * Ids, or names of labels of the repository. Unknown ids are ignored. Names cost one more request, which lists the labels; an unknown name
+   * is an `InputError` `unknown-label`.
+   */
+  labels?: readonly (number | string)[] | null | undefined;
+}
 
 /** Changes to a pull request; omitted fields keep their values. */
 export interface EditPullRequest {
@@ -85,13 +94,22 @@ export const editPullRequestBody: ZodSchema<EditPullRequest> = /* @__PURE__ */ o
   assignee: z.optional(z.string()),
   assignees: z.optional(z.nullable(z.array(z.string()))),
   milestone: z.optional(z.int()),
-  labels: z.optional(z.nullable(z.array(z.int()))),
+  labels: z.optional(z.nullable(z.array(labelId()))),
   state: z.optional(z.nullable(openEnum(['open', 'closed']))),
   due_date: z.optional(z.nullable(instantInput())),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(z.int())),
 }));
+
+/** What `pulls.update` takes. */
+export interface PullRequestUpdate extends Omit<EditPullRequest, 'labels'> {
+  /**
+   * Ids, or names of labels of the repository; an empty list removes all, `null` keeps them. Names cost one more request, which lists the labels;
+   * an unknown name is an `InputError` `unknown-label`.
+   */
+  labels?: readonly (number | string)[] | null | undefined;
+}
 
 /** How to merge a pull request. */
 export interface MergePullRequest {
@@ -154,7 +172,7 @@ export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(
   state: z.optional(z.enum(['open', 'closed', 'all'])),
   sort: z.optional(z.enum(['oldest', 'recentupdate', 'recentclose', 'leastupdate', 'mostcomment', 'leastcomment', 'priority'])),
   milestone: z.optional(z.int()),
-  labels: z.optional(z.array(z.int())),
+  labels: z.optional(z.array(labelId())),
   poster: z.optional(z.string()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),

@@ -6,15 +6,16 @@ import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
-  CreatePullRequest,
-  EditPullRequest,
   GetPullDiffQuery,
   ListPullCommitsQuery,
   ListPullFilesQuery,
   ListPullsQuery,
   MergePullRequest,
+  NewPullRequest,
+  PullRequestUpdate,
   UpdatePullBranchQuery,
 } from './input-schemas.js';
+import { withLabelIds } from '../labels/label-ids.js';
 import { mergeRefusal } from './merge-refusal.js';
 import { ReviewComments } from './review-comments/review-comments.js';
 import { Reviewers } from './reviewers/reviewers.js';
@@ -77,30 +78,40 @@ export class Pulls {
   /**
    * Opens a pull request. Not retried: if the response is lost, a retry could open it twice.
    *
-   * A branch without new commits is accepted; the pull request then changes nothing.
+   * A branch without new commits is accepted; the pull request then changes nothing. Labels are ids or names; names cost one
+   * more request, which lists the labels.
    *
    * @throws {StatusError} 403 when blocked by the owner · 404 for an unknown branch, reviewer or milestone, or a missing repository ·
    * 409 when these two branches have a pull request · 422 when both are the same branch, for an empty title or an unknown assignee · 423
    * when the repository is archived
+   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is opened
    * @see POST /repos/{owner}/{repo}/pulls
    */
-  create(where: RepoRef, body: CreatePullRequest, options?: CallOptions): Promise<PullRequest> {
-    return this.#transport.call(endpoints.createPull, { where, body }, options);
+  create(where: RepoRef, body: NewPullRequest, options?: CallOptions): Promise<PullRequest> {
+    const call = { name: 'pulls.create', endpoint: endpoints.createPull.id, where, options };
+    return withLabelIds(this.#transport, call, body, (transport, sent) =>
+      transport.call(endpoints.createPull, { where, body: sent }, options),
+    );
   }
 
   /**
-   * Updates a pull request; omitted fields keep their values.
+   * Updates a pull request; omitted fields keep their values. Labels are ids or names; names cost one more
+   * request, which lists the labels.
    *
    * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden · 409 when `content_version`
    * is not the current one · 412 for an unknown state, or for reopening a merged one · 422 for an unknown assignee
+   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
-  update(where: PullRef, body: EditPullRequest, options?: CallOptions): Promise<PullRequest> {
-    return this.#transport.call(endpoints.updatePull, { where, body }, options);
+  update(where: PullRef, body: PullRequestUpdate, options?: CallOptions): Promise<PullRequest> {
+    const call = { name: 'pulls.update', endpoint: endpoints.updatePull.id, where, options };
+    return withLabelIds(this.#transport, call, body, (transport, sent) =>
+      transport.call(endpoints.updatePull, { where, body: sent }, options),
+    );
   }
 
   /**
-   * Downloads a pull request as a diff, or as a patch with the author and message of each commit.
+   * Downloads a pull request as a diff or, with `diffType: 'patch'`, as a patch with the author and message of each commit.
    *
    * Works even after the fork was deleted.
    *

@@ -27,7 +27,8 @@ type Work<T> = (transport: Transport, where: WikiPageRef, page?: WikiPage) => Pr
  * @throws {InputError} `ambiguous-page` when both exist
  * @throws {NotFoundError} when neither does
  */
-export async function withPage<T>(transport: Transport, { name, endpoint, where, options }: PageCall, work: Work<T>): Promise<T> {
+export async function withPage<T>(transport: Transport, call: PageCall, work: Work<T>): Promise<T> {
+  const { name, endpoint, where, options } = call;
   // A program without types may leave out anything.
   const pageName: unknown = (where as Partial<WikiPageRef> | undefined)?.pageName;
   if (!isTwofold(pageName)) return work(transport, where);
@@ -43,7 +44,7 @@ export async function withPage<T>(transport: Transport, { name, endpoint, where,
       if (titled === undefined) throw named;
       return work(inner, { ...where, pageName: subUrl }, titled);
     }
-    if (titled !== undefined) throw ambiguous(endpoint, pageName, subUrl, named.title);
+    if (titled !== undefined) throw ambiguous(call, pageName, subUrl, named.title);
     return work(inner, where, named);
   });
 }
@@ -53,15 +54,12 @@ function missing(error: unknown): NotFoundError {
   throw error;
 }
 
-function ambiguous(endpoint: string, name: string, subUrl: string, other: string): InputError {
-  return new InputError(
-    `${endpoint}: where.pageName ${quoted(name)} is the title of one page and the sub_url of another, ${quoted(other)}`,
-    {
-      endpoint,
-      code: 'ambiguous-page',
-      hint: `use ${quoted(subUrl)} for the former, and ${quoted(other)} for the latter`,
-    },
-  );
+function ambiguous({ name: method, endpoint }: PageCall, name: string, subUrl: string, other: string): InputError {
+  return new InputError(`${method}: where.pageName ${quoted(name)} is the title of one page and the sub_url of another, ${quoted(other)}`, {
+    endpoint,
+    code: 'ambiguous-page',
+    hint: `use ${quoted(subUrl)} for the former, and ${quoted(other)} for the latter`,
+  });
 }
 
 function quoted(name: string): string {

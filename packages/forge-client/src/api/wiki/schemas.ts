@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
+import type { FileContent } from '../contents/input-schemas.js';
 import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
 
 /** A change of a wiki page. */
@@ -82,6 +83,12 @@ export const createWikiPageBody: ZodSchema<CreateWikiPage> = /* @__PURE__ */ obj
   content_base64: z.optional(z.string()),
   message: z.optional(z.string()),
 }));
+
+/** What `wiki.create` and `wiki.update` take. */
+export interface NewWikiPage extends CreateWikiPage {
+  /** Markdown as text or bytes, encoded when sent; or `content_base64`, but not both. */
+  content?: FileContent | undefined;
+}
 
 /** Page of `wiki.listRevisions`. */
 export interface ListWikiRevisionsQuery {

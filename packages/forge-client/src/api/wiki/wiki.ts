@@ -4,8 +4,9 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef, WikiPageRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import { encodePage } from './page-content.js';
 import { withPage } from './page-name.js';
-import type { CreateWikiPage, ListWikiRevisionsQuery, WikiCommit, WikiPage, WikiPageMetaData } from './schemas.js';
+import type { ListWikiRevisionsQuery, NewWikiPage, WikiCommit, WikiPage, WikiPageMetaData } from './schemas.js';
 
 /** Pages of a wiki, which are stored in a git repository of their own. */
 export class Wiki {
@@ -44,14 +45,14 @@ export class Wiki {
   }
 
   /**
-   * Creates a page in a commit of its own; the first page creates the wiki.
+   * Creates a page in a commit of its own; the first page creates the wiki. Its `content` is Markdown as text or bytes.
    *
    * @throws {StatusError} 400 when the title is taken, reserved or empty · 403 without write access · 404 when the repository is
    * missing or hidden, or its wiki is disabled · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
-  create(where: RepoRef, body: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
-    return this.#transport.call(endpoints.createWikiPage, { where, body }, options);
+  async create(where: RepoRef, page: NewWikiPage, options?: CallOptions): Promise<WikiPage> {
+    return this.#transport.call(endpoints.createWikiPage, { where, body: await encodePage(page) }, options);
   }
 
   /**
@@ -65,8 +66,9 @@ export class Wiki {
    * @throws {InputError} `ambiguous-page` when the name means two pages; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
-  update(where: WikiPageRef, body: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
+  async update(where: WikiPageRef, page: NewWikiPage, options?: CallOptions): Promise<WikiPage> {
     const { id } = endpoints.updateWikiPage;
+    const body = await encodePage(page);
     return withPage(this.#transport, { name: 'wiki.update', endpoint: id, where, options }, (transport, found) =>
       transport.call(endpoints.updateWikiPage, { where: found, body }, options),
     );

@@ -56,12 +56,12 @@ test('a list without a Link header continues until its total is reached', async 
 test('refusals of a webhook are different errors, and an unknown type is not sent', async () => {
   const { transport, lines } = await scriptServer([
     recorded('repoCreateHook', 'err-400-slack-channel'),
-    { status: 422, body: { message: 'Missing config option: url', url: '' } },
+    { status: 422, body: { message: 'Invalid url', url: '' } },
     recorded('repoGetHook', 'err-403-no-permission'),
   ]);
   const hooks = new RepoHooks(transport);
   expect(await errorOf(hooks.create(repo, { type: 'slack', config }))).toBeInstanceOf(BadRequestError);
-  expect(await errorOf(hooks.create(repo, { type: 'gitea', config: {} }))).toBeInstanceOf(UnprocessableError);
+  expect(await errorOf(hooks.create(repo, { type: 'gitea', config: { ...config, url: 'nowhere' } }))).toBeInstanceOf(UnprocessableError);
   expect(await errorOf(hooks.get(hook))).toBeInstanceOf(ForbiddenError);
   expect(await errorOf(hooks.create(repo, { type: 'pigeon' as 'gitea', config }))).toBeInstanceOf(InputError);
   expect(await errorOf(hooks.get({ ...repo, id: -4 }))).toBeInstanceOf(InputError);

@@ -13,7 +13,7 @@ describe('errors of a real server', () => {
     await expect(client.chat({ model: missing, messages })).rejects.toMatchObject({
       status: 404,
       code: 'model-not-found',
-      hint: expect.stringContaining(`pull({ model: "${missing}" })`) as string,
+      hint: expect.stringContaining(`pull({ model: '${missing}' })`) as string,
     });
     await expect(client.chatStream({ model: missing, messages }).final()).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
     await expect(client.embed({ model: missing, input: 'x' })).rejects.toMatchObject({ status: 404, code: 'model-not-found' });

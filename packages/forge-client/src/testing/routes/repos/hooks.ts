@@ -2,6 +2,7 @@ import { onlyAdmins } from '../../access/administrators.js';
 import { orgOf, repoOf } from '../../access/rights.js';
 import { hookView } from '../../events/deliveries.js';
 import { reportPush } from '../../events/pushes.js';
+import type { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
 import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
@@ -65,6 +66,7 @@ function hooksAt(prefix: string, shelfOf: (call: Call) => HookRecord[], style: L
       const hook = prefix === 'admin' && !hooks.some(({ id }) => id === call.id('id')) ? undefined : hookOf(call, hooks);
       if (hook === undefined) throw new Refusal(500, `webhook does not exist [id: ${String(call.id('id'))}]`);
       const config = body.inner('config');
+      checkConfig(config);
       const [url, content] = [config?.text('url'), config?.text('content_type')];
       if (content !== undefined && content !== 'json' && content !== 'form') throw invalid('Invalid content type');
       if (url !== undefined && !/^https?:\/\//.test(url)) throw invalid('Invalid url');
@@ -96,6 +98,7 @@ function hookFrom(call: Call, prefix: string): HookRecord {
   const body = call.body.as('CreateHookOption');
   const type = body.required('type', 'Type');
   const config = body.inner('config');
+  checkConfig(config);
   if (config === undefined) throw invalid('[Config]: Required');
   if (!types.test(type)) throw invalid(`Invalid hook type: ${type}`);
   const [url, content] = [config.text('url'), config.text('content_type')];
@@ -121,6 +124,11 @@ function hookFrom(call: Call, prefix: string): HookRecord {
     updated_at: now,
     scope: prefix === 'admin' && !system ? 'default' : 'system',
   };
+}
+
+/** The server reads the configuration as texts alone. */
+function checkConfig(config: Body | undefined): void {
+  for (const key of Object.keys(config?.values ?? {})) config?.text(key);
 }
 
 function plain(value: unknown): string {

@@ -1,0 +1,61 @@
+import { asOneCall, InputError, nearName } from '@clients/core';
+import type { RepoRef } from '../../refs/repo-schemas.js';
+import type { CallOptions } from '../../service/options.js';
+import type { Transport } from '../../service/transport.js';
+import { listLabels } from './endpoints.js';
+
+/** A body that may name labels by their ids, their names, or both. */
+interface Labelled {
+  readonly labels?: readonly (number | string)[] | null | undefined;
+}
+
+/** The same body as it is sent. */
+type WithIds<Body extends Labelled> = Omit<Body, 'labels'> & { readonly labels?: readonly number[] | null | undefined };
+
+/** A call whose body may name labels. */
+interface LabelledCall {
+  /** The method, as in `issues.create`. */
+  readonly name: string;
+  /** Operation id. */
+  readonly endpoint: string;
+  readonly where: RepoRef;
+  readonly options: CallOptions | undefined;
+}
+
+/**
+ * Calls `work` with ids in place of names, for which the labels of the repository are listed first. Where there are ids alone, nothing is
+ * listed.
+ *
+ * @throws {InputError} `unknown-label` for a name that no label of the repository has
+ */
+export function withLabelIds<Body extends Labelled, T>(
+  transport: Transport,
+  { name, endpoint, where, options }: LabelledCall,
+  body: Body,
+  work: (transport: Transport, body: WithIds<Body>) => Promise<T>,
+): Promise<T> {
+  // A program without types may pass anything; what is no list is refused when the body is checked.
+  const given: unknown = (body as Partial<Labelled> | undefined)?.labels;
+  if (!Array.isArray(given) || given.every((label) => typeof label !== 'string')) return work(transport, body as WithIds<Body>);
+  return asOneCall(transport, { name, endpoint }, options, async (inner) => {
+    const { owner, repo } = where;
+    const ids = new Map<unknown, number>();
+    for await (const label of inner.pages(listLabels, { where: { owner, repo }, query: { limit: 50 } }, options))
+      if (!ids.has(label.name)) ids.set(label.name, label.id);
+    const labels = given.map((label: unknown, at) => {
+      const id = typeof label === 'string' ? ids.get(label) : (label as number);
+      if (id !== undefined) return id;
+      throw unknownLabel(`${name}: body.labels[${String(at)}]`, endpoint, String(label), [...ids.keys()].map(String));
+    });
+    return work(inner, { ...body, labels });
+  });
+}
+
+function unknownLabel(place: string, endpoint: string, label: string, known: readonly string[]): InputError {
+  const near = nearName()(label, known);
+  return new InputError(`${place}: the repository has no label ${JSON.stringify(label)}`, {
+    endpoint,
+    code: 'unknown-label',
+    hint: `${near === undefined ? 'labels.list returns its labels.' : `did you mean ${JSON.stringify(near)}?`} A label of its organisation is given by its id`,
+  });
+}

@@ -1,0 +1,16 @@
+import { InputError } from '@clients/core';
+import { encodeContent } from '../contents/file-content.js';
+import type { CreateWikiPage, NewWikiPage } from './schemas.js';
+
+/**
+ * Returns the body of a page as it is sent: `content` becomes `content_base64`.
+ *
+ * @throws {InputError} for both, and for content that is neither text nor bytes
+ */
+export async function encodePage(page: NewWikiPage): Promise<CreateWikiPage> {
+  // A program without types may leave out anything.
+  const { content, ...rest } = (page as NewWikiPage | undefined) ?? ({} as NewWikiPage);
+  if (content === undefined) return page;
+  if (rest.content_base64 !== undefined) throw new InputError('content and content_base64 exclude each other', { code: 'invalid-input' });
+  return { ...rest, content_base64: await encodeContent(content, undefined, 'content') };
+}

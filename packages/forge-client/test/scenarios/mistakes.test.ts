@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import { type Auth, basic, ClientError, ForgeClient, type ForgeOptions, token } from '../../src/index.js';
+import type { ForgeServer } from '../../src/testing/index.js';
+import { listening, startForge } from '../http-server.js';
+import { scriptServer } from '../script-server.js';
+import * as endpoints from '../../src/endpoints.js';
+
+/** A call as a program without types may make it. */
+type Loose = Readonly<Record<string, Readonly<Record<string, (...args: unknown[]) => unknown>>>>;
+
+interface Place {
+  readonly forge: ForgeClient;
+  readonly server: ForgeServer;
+  /** The client, without the types that would prevent the mistake. */
+  readonly loose: Loose;
+  /** Makes another client of the server. */
+  readonly client: (options: object) => ForgeClient;
+}
+
+const engine = { owner: 'ada', repo: 'engine' };
+const file = { ...engine, filepath: 'valve.md' };
+const stale = 'a'.repeat(40);
+
+async function read(pages: unknown): Promise<unknown> {
+  return (pages as { toArray(): Promise<unknown> }).toArray();
+}
+
+/** What was done, what comes of it: class, code, and a part of the hint or, where there is none, of the message. */
+const MISTAKES: readonly (readonly [what: string, run: (place: Place) => unknown, name: string, code: string, says: string])[] = [
+  [
+    'a private repository is read without a credential',
+    async ({ forge, client }) => {
+      await forge.repos.create({ name: 'secret', private: true });
+      return client({ auth: undefined }).repos.get({ owner: 'ada', repo: 'secret' });
+    },
+    'NotFoundError',
+    'not-found',
+    'it is missing, or hidden: no credential was sent',
+  ],
+  [
+    'a repository that does not exist',
+    ({ forge }) => forge.repos.get({ owner: 'ada', repo: 'nope' }),
+    'NotFoundError',
+    'not-found',
+    'it is missing, or not visible to this account',
+  ],
+  [
+    'the commits of an empty repository',
+    async ({ forge }) => {
+      await forge.repos.create({ name: 'empty' });
+      return read(forge.commits.list({ owner: 'ada', repo: 'empty' }));
+    },
+    'ConflictError',
+    'empty-repository',
+    'the repository has no commits: make the first one with contents.create',
+  ],
+  [
+    'a branch that does not exist',
+    ({ forge }) => forge.branches.get({ ...engine, branch: 'nope' }),
+    'NotFoundError',
+    'not-found',
+    'it is missing, or not visible to this account; see branches.list',
+  ],
+  [
+    'a file of a branch that does not exist',
+    ({ forge }) => forge.contents.get(file, { ref: 'nope' }),
+    'NotFoundError',
+    'not-found',
+    'no branch, tag or commit has this name: see branches.list and tags.list',
+  ],
+  [
+    'a file is created twice',
+    ({ forge }) => forge.contents.create(file, { content: 'Drip' }),
+    'UnprocessableError',
+    'file-exists',
+    'to change the file, pass the sha that contents.get returns to contents.replace',
+  ],
+  [
+    'a file is changed with a stale sha',
+    ({ forge }) => forge.contents.replace(file, { content: 'Drop', sha: stale }),
+    'UnprocessableError',
+    'sha-mismatch',
+    'the file has changed, or its sha is missing: pass the sha that contents.get returns now',
+  ],
+  [
+    'a second release of a tag',
+    async ({ forge }) => {
+      await forge.releases.create(engine, { tag_name: 'v1' });
+      return forge.releases.create(engine, { tag_name: 'v1' });
+    },
+    'ConflictError',
+    'release-exists',
+    'change it with releases.update',
+  ],
+  [
+    'a label with a colour by name',
+    ({ forge }) => forge.labels.create(engine, { name: 'wet', color: 'red' }),
+    'UnprocessableError',
+    'unprocessable',
+    'check the value that the message names',
+  ],
+  ['an empty title', ({ forge }) => forge.issues.create(engine, { title: '' }), 'UnprocessableError', 'unprocessable', 'check title'],
+  [
+    'a token without the scope',
+    ({ client, server }) => client({ auth: token(server.seed.token('ada', ['read:issue'])) }).issues.create(engine, { title: 'Leak' }),
+    'ForbiddenError',
+    'forbidden',
+    'the token lacks the scope write:issue',
+  ],
+  [
+    'no credential where one is needed',
+    ({ client }) => client({ auth: undefined }).user.get(),
+    'UnauthorizedError',
+    'unauthorized',
+    'no credential was sent: set option auth, or FORGE_TOKEN for fromEnv()',
+  ],
+  [
+    'a token where a password is needed',
+    ({ forge }) => read(forge.users.tokens.list({ username: 'ada' })),
+    'UnauthorizedError',
+    'unauthorized',
+    'this route takes a password: set auth to basic({ username, password })',
+  ],
+  [
+    'the URL of a repository as baseUrl',
+    ({ server, client }) => client({ baseUrl: `${server.url}/ada/engine` }).user.get(),
+    'NotFoundError',
+    'no-route',
+    '/ada/engine has no API: if /ada/engine is the path of a repository or a page, leave it out of baseUrl',
+  ],
+  [
+    'a token as auth itself',
+    ({ client }) => client({ auth: 'abc' }),
+    'InputError',
+    'invalid-option',
+    'wrap the text of a token: token(text) or bearer(text)',
+  ],
+  [
+    'a variable of the environment that is not set',
+    () => token(undefined as unknown as string),
+    'InputError',
+    'invalid-credential',
+    'set the environment variable that it comes from, such as FORGE_TOKEN',
+  ],
+  [
+    'a repository as text',
+    ({ loose }) => loose['issues']?.['list']?.('ada/engine'),
+    'InputError',
+    'invalid-input',
+    "pass an object: { owner: 'ada', repo: 'engine' }",
+  ],
+  [
+    'a clone URL with a credential as the repository',
+    async ({ loose }) => {
+      const error = await refusal(() => loose['issues']?.['get']?.('https://ada:s3cret@forge.example/ada/engine'));
+      expect(JSON.stringify(error)).not.toContain('s3cret');
+      throw error;
+    },
+    'InputError',
+    'invalid-input',
+    'pass an object: { owner: …, repo: …, index: … }',
+  ],
+  [
+    'an address in several arguments',
+    ({ loose }) => loose['issues']?.['get']?.('ada', 'engine', 1),
+    'InputError',
+    'invalid-input',
+    "pass an object: { owner: 'ada', repo: …, index: … }",
+  ],
+  [
+    'a date without a time',
+    ({ forge }) => forge.issues.list(engine, { since: '2026-12-24' }),
+    'InputError',
+    'invalid-input',
+    "issues.list: query.since: expected an RFC 3339 instant, such as 2026-01-31T12:00:00Z, found '2026-12-24'",
+  ],
+  [
+    'names of labels where ids are asked for',
+    ({ loose }) => loose['pulls']?.['list']?.(engine, { labels: ['bug'] }),
+    'InputError',
+    'invalid-input',
+    'pulls.list: query.labels[0]: expected the id of a label, as labels.list returns it, found a string',
+  ],
+  [
+    'a required key that is missing',
+    ({ loose }) => loose['contents']?.['remove']?.(file, {}),
+    'InputError',
+    'invalid-input',
+    'contents.remove: body.sha: expected a string, found nothing',
+  ],
+];
+
+async function place(options: Partial<ForgeOptions>): Promise<Place> {
+  const { forge, server } = await startForge(options);
+  await forge.contents.create(file, { content: 'Drip' });
+  const client = (further: object): ForgeClient =>
+    new ForgeClient({ baseUrl: server.url, auth: token(server.token), ...options, ...further });
+  return { forge, server, loose: forge as unknown as Loose, client };
+}
+
+async function refusal(run: () => unknown): Promise<ClientError> {
+  const error: unknown = await Promise.resolve()
+    .then(run)
+    .catch((reason: unknown) => reason);
+  if (ClientError.is(error)) return error;
+  throw new Error('nothing was refused', { cause: error });
+}
+
+describe.each<[string, Partial<ForgeOptions>]>([
+  ['undici', {}],
+  ['fetch', { fetch: globalThis.fetch }],
+])('a mistake over %s says what to do', (_, options) => {
+  test.each(MISTAKES)('%s', async (_what, run, name, code, says) => {
+    const at = await place(options);
+    const error = await refusal(() => run(at));
+    expect(error).toMatchObject({ name, code });
+    expect(error.hint ?? error.message).toContain(says);
+  });
+
+  test('a pause that is longer than the client waits', async () => {
+    const baseUrl = await listening((_request, response) => {
+      response.writeHead(429, { 'retry-after': '3600' }).end();
+    });
+    const forge = new ForgeClient({ baseUrl, ...options });
+    expect(await refusal(() => forge.user.get())).toMatchObject({
+      name: 'RateLimitError',
+      code: 'rate-limited',
+      attempts: 1,
+      retryAfter: 3_600_000,
+      hint: 'the server asks to wait 3600 s, longer than retry.maxRetryAfter (60 s): wait that long, or raise it',
+    });
+    expect((await refusal(() => forge.user.get({ retry: { limit: 0, maxRetryAfter: 4_000_000 } }))).hint).toContain('option limit');
+  });
+
+  test('the URL of a repository, in the words of a real server', async () => {
+    const baseUrl = await listening((_request, response) => {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.\n');
+    });
+    const forge = new ForgeClient({ baseUrl: `${baseUrl}/ada/engine`, ...options });
+    expect((await refusal(() => forge.user.get())).hint).toContain('leave it out of baseUrl');
+  });
+
+  test('a login page in front of the API', async () => {
+    const baseUrl = await listening((_request, response) => {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<!doctype html><title>Not Found</title>');
+    });
+    const error = await refusal(() => new ForgeClient({ baseUrl: `${baseUrl}/ada/engine`, ...options }).user.get());
+    expect(error).toMatchObject({ name: 'NotFoundError', code: 'html' });
+    expect(error.hint).toContain(`${baseUrl}/ada/engine returned a web page ("Not Found")`);
+  });
+});
+
+test.each([422, 400, 409])('a stale sha has the same code with every status that servers send: %i', async (status) => {
+  const message = `sha does not match [given: ${stale}, expected: ${stale}]`;
+  const { transport } = await scriptServer([{ status, body: { message } }]);
+  const error = await refusal(() => transport.call(endpoints.removeFile, { where: file, body: { sha: stale } }));
+  expect(error).toMatchObject({ status, code: 'sha-mismatch' });
+});
+
+test.each([
+  [422, '[SHA]: Required', 'sha-mismatch'],
+  [409, 'Release has no Tag', 'release-exists'],
+  [404, 'Git Repository is empty.', 'empty-repository'],
+  [404, 'repository is empty', 'empty-repository'],
+  [422, 'repo is empty', 'empty-repository'],
+])('servers of other versions: %i %s', async (status, message, code) => {
+  const { transport } = await scriptServer([{ status, body: { message } }]);
+  expect(await refusal(() => transport.call(endpoints.getVersion, {}))).toMatchObject({ status, code });
+});
+
+test('the field of a message in the words of the server has the name of the API', async () => {
+  const reply = { status: 422, body: { message: '[NewBranchName]: GitRefName' } };
+  const { transport } = await scriptServer([reply]);
+  expect((await refusal(() => transport.call(endpoints.getVersion, {}))).hint).toBe('check new_branch_name');
+});
+
+test('the routes of tokens of Forgejo ask for a password in other words', async () => {
+  const auth: Auth = token('t');
+  const { transport } = await scriptServer([{ status: 401, body: { message: 'auth method not allowed' } }], { auth });
+  expect((await refusal(() => transport.call(endpoints.getVersion, {}))).hint).toContain('set auth to basic(');
+  expect(basic({ username: 'ada', password: 'secret' }).scheme).toBe('basic');
+});
+
+test('an address that ends in /api is that of the server', async () => {
+  const { server } = await startForge();
+  for (const end of ['/api', '/api/', '/api/v1', '/api/v1/']) {
+    await using forge = new ForgeClient({ baseUrl: server.url + end, auth: token(server.token) });
+    expect((await forge.user.get()).login).toBe('ada');
+  }
+});
+
+test('the port of Ollama is recognised', async () => {
+  const fetch = (): Promise<Response> => Promise.resolve(new Response('404 page not found', { status: 404 }));
+  const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:11434', fetch });
+  expect((await refusal(() => forge.user.get())).hint).toBe(
+    'http://127.0.0.1:11434 looks like Ollama: baseUrl must be the address of a forge',
+  );
+});

@@ -1,0 +1,147 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { bearer, type ChatRequest, ClientError, ModelClient, type ModelClientOptions } from '../../src/index.js';
+import { startModelServer } from '../../src/testing/index.js';
+
+const messages = [{ role: 'user', content: 'Hi' }] as const;
+
+/** Starts a server that is closed at the end of the test, and returns its URL. */
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+/** The URL of a port at which nothing listens any more. */
+async function closedPort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${String(port)}`;
+}
+
+async function embedded(): Promise<string> {
+  const server = await startModelServer();
+  onTestFinished(() => server.close());
+  return server.url;
+}
+
+/** What a forge answers to a path that it does not have; a program without a browser's `Accept` gets text. */
+const forge: RequestListener = (request, response) => {
+  const isBrowser = request.url?.includes('/api/tags') === true;
+  response.writeHead(404, {
+    'content-type': isBrowser ? 'text/html' : 'text/plain',
+    'set-cookie': isBrowser ? [] : ['i_like_gitea=1; Path=/'],
+  });
+  response.end(isBrowser ? '<!doctype html><title>Page Not Found - Forgejo: Beyond coding</title>' : 'Not found.\n');
+};
+
+type Connect = (baseUrl: string) => ModelClient;
+
+/** What was done, what comes of it: class, code, and a part of the hint or, where there is none, of the message. */
+const MISTAKES: readonly (readonly [what: string, run: (to: Connect) => unknown, name: string, code: string | undefined, says: string])[] =
+  [
+    [
+      'the server is down',
+      async (to) => to(await closedPort()).chat({ model: 'llama3.2', messages }),
+      'NetworkError',
+      'ECONNREFUSED',
+      'run `ollama serve` to start one',
+    ],
+    [
+      'the server does not have the model',
+      async (to) => to(await embedded()).chat({ model: 'lama3.2:1b', messages }),
+      'NotFoundError',
+      'model-not-found',
+      "run `ollama pull lama3.2:1b`, or call pull({ model: 'lama3.2:1b' }); list() returns the models that the server has",
+    ],
+    [
+      'the server does not have the model, in a stream',
+      async (to) =>
+        to(await embedded())
+          .chatStream({ model: 'nope', messages })
+          .final(),
+      'NotFoundError',
+      'model-not-found',
+      'run `ollama pull nope`',
+    ],
+    [
+      'a name that a shell would read as something else',
+      async (to) =>
+        to(await listening((_, response) => response.writeHead(404).end('{"error":"model \'a; b\' not found"}'))).show({ model: 'a; b' }),
+      'NotFoundError',
+      'model-not-found',
+      'run `ollama pull NAME`',
+    ],
+    [
+      'a forge is at the port',
+      async (to) => to(await listening(forge)).chat({ model: 'llama3.2', messages }),
+      'NotFoundError',
+      'not-found',
+      'this looks like Gitea or Forgejo: baseUrl must be the address of a model server',
+    ],
+    [
+      'a forge is at the port, and answers with a page',
+      async (to) => to(await listening(forge)).list(),
+      'NotFoundError',
+      'html',
+      'this looks like Gitea or Forgejo',
+    ],
+    [
+      'a server that asks for a long pause',
+      async (to) => to(await listening((_, response) => response.writeHead(429, { 'retry-after': '90' }).end())).list(),
+      'RateLimitError',
+      'rate-limited',
+      'the server asks to wait 90 s, longer than retry.maxRetryAfter (60 s)',
+    ],
+    [
+      'a key as auth itself',
+      () => new ModelClient({ auth: 'abc' as never }),
+      'InputError',
+      'invalid-option',
+      'wrap the text of a token: token(text) or bearer(text)',
+    ],
+    [
+      'a variable of the environment that is not set',
+      () => bearer(undefined as never),
+      'InputError',
+      'invalid-credential',
+      'set the environment variable that it comes from',
+    ],
+    ['an address without a scheme', (to) => to('127.0.0.1:11434'), 'InputError', 'invalid-option', 'begin it with https:// or http://'],
+    [
+      'a question without a list of messages',
+      (to) => to('http://127.0.0.1:9').chat({ model: 'llama3.2', messages: 'Hi' } as unknown as ChatRequest),
+      'InputError',
+      'invalid-input',
+      'chat: messages must be a list of objects, not a string',
+    ],
+    ['a blob by a name', (to) => to('http://127.0.0.1:9').blobs.exists(7 as never), 'InputError', 'invalid-input', 'blobs.exists: where'],
+  ];
+
+describe.each<[string, ModelClientOptions]>([
+  ['undici', {}],
+  ['fetch', { fetch: globalThis.fetch }],
+])('a mistake over %s says what to do', (_, options) => {
+  test.each(MISTAKES)('%s', async (_what, run, name, code, says) => {
+    const error: unknown = await Promise.resolve()
+      .then(() => run((baseUrl) => new ModelClient({ baseUrl, retry: { limit: 0 }, ...options })))
+      .catch((reason: unknown) => reason);
+    expect(ClientError.is(error)).toBe(true);
+    expect(error).toMatchObject({ name, code });
+    const { hint, message } = error as ClientError;
+    expect(hint ?? message).toContain(says);
+  });
+});
+
+test('the server of web search is not one that `ollama serve` starts', async () => {
+  const model = new ModelClient({ web: { baseUrl: await closedPort(), auth: bearer('k') }, retry: { limit: 0 } });
+  const error = await model.webSearch({ query: 'valves' }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'ECONNREFUSED', hint: expect.not.stringContaining('ollama serve') as string });
+});
