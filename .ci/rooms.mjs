@@ -7,7 +7,7 @@ const houses = [
   },
   {
     folder: 'packages/forge-client/src/testing',
-    rooms: ['bytes', 'git', 'pgp', 'state', 'servers', 'workflows', 'http', 'access', 'views', 'events', 'changes', 'routes', 'routing'],
+    rooms: ['bytes', 'git', 'state', 'servers', 'workflows', 'http', 'access', 'views', 'events', 'changes', 'routes', 'routing'],
     loose: ['app', 'index', 'seed', 'server'],
   },
 ];

@@ -11,6 +11,6 @@ const options: Options = library(
     tools: 'src/tools/index.ts',
     webhooks: 'src/webhooks/index.ts',
   },
-  ['fflate', 'hono'],
+  ['@noble/hashes', 'diff', 'fflate', 'hono', 'js-yaml'],
 );
 export default options;

@@ -34,7 +34,7 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
   const [operation, , path, handler] = route;
   const differences = differencesOf(state.like);
   try {
-    const call = new Call(state, request, await callerOf(state, request), { operation, params }, await request.bytes());
+    const call = new Call(state, request, callerOf(state, request), { operation, params }, await request.bytes());
     checkScopes(call, request.method, path);
     checkPublicOnly(call, request.method, path);
     const elsewhere = moved(call);

@@ -1,6 +1,6 @@
 import { checkKnown, nearName } from '@clients/core';
 import { encodeText } from '@clients/core/testing';
-import { addArtifact } from './workflows/artifacts.js';
+import { addArtifact } from './workflows/run-state.js';
 import { zip } from './bytes/archive.js';
 import { seedFiles } from './changes/make-repo.js';
 import { writeNote } from './state/notes.js';

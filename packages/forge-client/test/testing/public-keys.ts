@@ -25,11 +25,6 @@ export function newKey(comment?: string): string {
   return sshKey(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), comment);
 }
 
-/** Generates an RSA key of a number of bits. */
-export function rsaKey(bits: number): string {
-  return sshKey(generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' }));
-}
-
 /** Returns the fingerprint that `ssh-keygen -l` shows. */
 export function fingerprint(key: string): string {
   const [, data = ''] = key.split(' ');

@@ -1,6 +1,5 @@
 import type { Call } from '../http/call.js';
-import { orgOf, repoOf } from './rights.js';
-import { onlyAdmins } from './administrators.js';
+import { onlyAdmins, orgOf, repoOf } from './rights.js';
 import type { ActionsSettings } from '../state/actions-settings.js';
 
 /** The owner of variables, secrets and runners: a repository, an organisation, a user or the instance. */

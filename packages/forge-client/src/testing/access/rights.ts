@@ -103,3 +103,19 @@ export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): U
 export function unlessBlocked(call: Call, repo: RepoRecord): void {
   if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
 }
+
+/** Rejects users who are not administrators. @throws a 403 */
+export function onlyAdmins(call: Call): void {
+  if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
+}
+
+/** Returns the user of a route that is for administrators only. @throws a 403 for others */
+export function userForAdmin(call: Call): UserRecord {
+  onlyAdmins(call);
+  return userOf(call);
+}
+
+/** Returns an internal server error; only administrators receive its cause. */
+export function failure(call: Call, words: string): Refusal {
+  return new Refusal(500, call.me.is_admin ? words : '');
+}

@@ -90,13 +90,7 @@ export function normalScopes(scopes: readonly string[]): string[] {
 
 /** Returns whether a text is a scope. */
 export function isScope(scope: string): boolean {
-  const [level = '', area = ''] = scope.split(':');
-  return (
-    scope === 'all' ||
-    scope === 'public-only' ||
-    scope === '' ||
-    (['read', 'write'].includes(level) && (scopeAreas as readonly string[]).includes(area))
-  );
+  return ['', 'all', 'public-only', ...scopeAreas.flatMap((area) => [`read:${area}`, `write:${area}`])].includes(scope);
 }
 
 const privateOnly = new RegExp(

@@ -1,6 +1,6 @@
 import { type AppRequest, fromBase64 } from '@clients/core/testing';
-import type { Caller } from '../http/call.js';
-import { signerOf } from './http-signature.js';
+import type { Caller, Reader } from '../http/call.js';
+import { fingerprintOf } from './public-keys.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { TokenRecord, UserRecord } from '../state/user-records.js';
 import { notFound, Refusal } from '../http/replies.js';
@@ -13,21 +13,21 @@ const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
  *
  * @throws a 401 for wrong credentials, also where none are required
  */
-export async function callerOf(state: ForgeState, request: AppRequest): Promise<Caller> {
+export function callerOf(state: ForgeState, request: AppRequest): Caller {
   const query = request.url.searchParams;
   const inQuery = query.get('token') ?? query.get('access_token');
-  const caller = inQuery !== null && inQuery !== '' ? byToken(state, inQuery, 'query-token') : await bySigns(state, request);
+  const caller = inQuery !== null && inQuery !== '' ? byToken(state, inQuery, 'query-token') : bySigns(state, request);
   if (caller.user !== undefined) admitted(state, caller.user, caller.by);
   const sudo = query.get('sudo') ?? request.headers.get('sudo') ?? '';
   return sudo === '' ? caller : impersonated(state, caller, sudo);
 }
 
 /** The user that a proxy names is accepted when the request has no valid token. */
-async function bySigns(state: ForgeState, request: AppRequest): Promise<Caller> {
+function bySigns(state: ForgeState, request: AppRequest): Caller {
   const proxied = request.headers.get('x-webauth-user') ?? '';
   if (proxied === '') return byHeader(state, request);
   try {
-    const caller = await byHeader(state, request);
+    const caller = byHeader(state, request);
     if (caller.user !== undefined) return caller;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -35,26 +35,26 @@ async function bySigns(state: ForgeState, request: AppRequest): Promise<Caller> 
   return byProxy(state, proxied);
 }
 
-async function byHeader(state: ForgeState, request: AppRequest): Promise<Caller> {
-  const { headers } = request;
+function byHeader(state: ForgeState, { headers }: AppRequest): Caller {
   const [, scheme = '', value = ''] = /^(\S+)\s+(?!\s)(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
   if (/^(token|bearer)$/i.test(scheme) && value !== '') return byToken(state, value, 'token');
-  const user = await signerOf(state, request);
+  const user = signerOf(state, headers);
   if (user !== undefined) return { user, token: undefined, by: 'signature' };
   if (!/^basic$/i.test(scheme)) return stranger;
-  const pair = /^([^:]*):([^]*)$/.exec(decoded(value));
-  const [, name = '', password = ''] = pair ?? [];
+  const [, name = '', password = ''] = /^([^:]*):([^]*)$/.exec(new TextDecoder().decode(fromBase64(value))) ?? [];
   if (name === '' && password === '') return stranger;
   const token = state.tokens.find(
     ({ secret }) => secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')),
   );
   if (token !== undefined) return { user: ownerOf(state, token), token, by: 'basic-token' };
-  return byPassword(state, name, password, oneTimeCode(headers));
+  const code = headers.get('x-gitea-otp') ?? headers.get('x-forgejo-otp') ?? headers.get('x-service-otp') ?? '';
+  return byPassword(state, name, password, code);
 }
 
-/** Returns the one-time code from any of the three headers that these servers accept. */
-function oneTimeCode(headers: Headers): string {
-  return headers.get('x-gitea-otp') ?? headers.get('x-forgejo-otp') ?? headers.get('x-service-otp') ?? '';
+/** Returns the user whose SSH key the header `Signature` names. The signature itself is not verified. */
+function signerOf(state: ForgeState, headers: Headers): UserRecord | undefined {
+  const id = /\bkeyId="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1];
+  return id === undefined ? undefined : state.users.find(({ keys }) => keys.some(({ key }) => fingerprintOf(key) === id));
 }
 
 function byToken(state: ForgeState, secret: string, by: 'token' | 'query-token'): Caller {
@@ -114,6 +114,27 @@ function wrong(): Refusal {
   return new Refusal(401, 'invalid username, password or token');
 }
 
-function decoded(text: string): string {
-  return new TextDecoder().decode(fromBase64(text));
+/** The login and the password, or the token, of a request of git. */
+export interface GitCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Returns the owner and the name in an address of this forge from which git clones; undefined for an address of another server. */
+export function ownAddress(root: string, address: string): { readonly owner: string; readonly name: string } | undefined {
+  const bare = withoutCredentials(address);
+  const [, owner, name] = bare.startsWith(`${root}/`) ? (/^([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(bare.slice(root.length + 1)) ?? []) : [];
+  return owner === undefined || name === undefined ? undefined : { owner, name };
+}
+
+/** Returns an address without a user name and a password. */
+export function withoutCredentials(address: string): string {
+  return address.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1');
+}
+
+/** Returns who sends a request of git. The password may also be a token of that user. */
+export function gitUser({ state }: Pick<Reader, 'state'>, { username, password }: GitCredentials): UserRecord | undefined {
+  if (password === '') return undefined;
+  const token = state.tokens.find(({ secret }) => secret === password);
+  return state.users.find((user) => user.login === username && (user.password === password || user.id === token?.user));
 }

@@ -1,4 +1,4 @@
-import { concat } from '@clients/core/testing';
+import { concat, encodeText } from '@clients/core/testing';
 import { gzipSync, type Zippable, zipSync } from 'fflate';
 
 /** A file of an archive. */
@@ -20,39 +20,26 @@ export function zip(files: readonly ArchiveFile[]): Uint8Array {
 
 /** Returns files as a tar archive, compressed with gzip. */
 export function tarGz(files: readonly ArchiveFile[]): Uint8Array {
-  const blocks = files.flatMap(({ path, mode, bytes }) => [
-    tarHeader(path, mode, bytes),
-    bytes,
-    new Uint8Array((512 - (bytes.byteLength % 512)) % 512),
-  ]);
+  const blocks = files.flatMap((file) => [tarHeader(file), file.bytes, new Uint8Array(-file.bytes.byteLength & 511)]);
   return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime });
 }
 
 /** Returns the 512 bytes that precede a file. A path of more than 100 bytes is split at a slash. */
-function tarHeader(path: string, mode: string, bytes: Uint8Array): Uint8Array {
+function tarHeader({ path, mode, bytes }: ArchiveFile): Uint8Array {
   const header = new Uint8Array(512);
-  const encoder = new TextEncoder();
   const write = (at: number, text: string): void => {
-    header.set(encoder.encode(text), at);
+    header.set(encodeText(text), at);
   };
   const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`;
-  const cut = encoder.encode(path).byteLength <= 100 ? -1 : path.indexOf('/', Math.max(0, path.length - 100));
+  const cut = encodeText(path).byteLength <= 100 ? -1 : path.indexOf('/', Math.max(0, path.length - 100));
   write(0, path.slice(cut + 1).slice(0, 100));
-  write(100, octal(mode === '100755' ? 0o755 : 0o644, 8));
-  write(108, octal(0, 8));
-  write(116, octal(0, 8));
-  write(124, octal(bytes.byteLength, 12));
-  write(136, octal(Math.floor(mtime.getTime() / 1000), 12));
-  write(148, '        ');
-  write(156, '0');
-  write(257, 'ustar\0' + '00');
-  if (cut >= 0) write(345, path.slice(0, cut).slice(0, 155));
-  write(
-    148,
-    `${header
-      .reduce((sum, byte) => sum + byte, 0)
-      .toString(8)
-      .padStart(6, '0')}\0 `,
-  );
+  write(100, octal(mode === '100755' ? 0o755 : 0o644, 8) + octal(0, 8) + octal(0, 8));
+  write(124, octal(bytes.byteLength, 12) + octal(mtime.getTime() / 1000, 12));
+  // The checksum is made with eight spaces in its own place.
+  write(148, '        0');
+  write(257, 'ustar\x0000');
+  write(345, path.slice(0, Math.max(0, cut)).slice(0, 155));
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  write(148, `${octal(sum, 7)} `);
   return header;
 }

@@ -1,4 +1,4 @@
-import { base64Url, encodeText } from '@clients/core/testing';
+import { base64Url } from '@clients/core/testing';
 import { hex, sha1 } from '../bytes/hash.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { HookRecord } from '../state/hook-records.js';
@@ -67,7 +67,7 @@ async function hmac(hash: string, secret: string, text: string): Promise<Uint8Ar
 
 /** Returns a UUID that is always the same for the same text. */
 export function uuid(text: string): string {
-  const digits = sha1(encodeText(text));
+  const digits = sha1(text);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 

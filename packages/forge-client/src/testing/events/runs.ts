@@ -1,7 +1,6 @@
-import { makeArtifacts } from '../workflows/artifacts.js';
 import type { Call } from '../http/call.js';
 import { reportRun } from './run-events.js';
-import { attemptOf } from '../workflows/run-state.js';
+import { attemptOf, makeArtifacts } from '../workflows/run-state.js';
 import type { AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { RepoRecord } from '../state/records.js';

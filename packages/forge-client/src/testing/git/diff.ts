@@ -1,3 +1,4 @@
+import { formatPatch, OMIT_HEADERS, structuredPatch, type StructuredPatch } from 'diff';
 import type { ObjectStore, Tree, TreeFile } from './objects.js';
 
 /** A path that differs between two trees. */
@@ -14,103 +15,80 @@ export interface Change {
 
 /** Returns the paths that differ between two trees, sorted. A file that moved unchanged counts as renamed. */
 export function changes(store: ObjectStore, before: Tree, after: Tree): Change[] {
-  const gone = [...before].filter(([path]) => !after.has(path));
+  const gone = new Map([...before].filter(([path]) => !after.has(path)));
   const found: Change[] = [];
+  const add = (status: Change['status'], path: string, old: TreeFile | undefined, now: TreeFile | undefined, from?: string): void => {
+    const lines = patchOf(store, { before: old, after: now }).hunks.flatMap((hunk) => hunk.lines);
+    const count = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
+    found.push({ path, from, status, before: old, after: now, additions: count('+'), deletions: count('-') });
+  };
   for (const [path, file] of after) {
     const old = before.get(path);
-    if (old?.sha === file.sha && old.mode === file.mode) continue;
-    const at = old === undefined ? gone.findIndex(([, { sha }]) => sha === file.sha) : -1;
-    const [source] = at < 0 ? [] : gone.splice(at, 1);
-    if (source !== undefined)
-      found.push({ path, from: source[0], status: 'renamed', before: source[1], after: file, additions: 0, deletions: 0 });
-    else
-      found.push({
-        path,
-        from: undefined,
-        status: old === undefined ? 'added' : 'modified',
-        before: old,
-        after: file,
-        ...counted(store, old, file),
-      });
+    const [from, source] = old === undefined ? ([...gone].find(([, { sha }]) => sha === file.sha) ?? []) : [];
+    if (from !== undefined) {
+      gone.delete(from);
+      add('renamed', path, source, file, from);
+    } else if (!same(old, file)) add(old === undefined ? 'added' : 'modified', path, old, file);
   }
-  for (const [path, file] of gone)
-    found.push({ path, from: undefined, status: 'removed', before: file, after: undefined, ...counted(store, file, undefined) });
+  for (const [path, file] of gone) add('removed', path, file, undefined);
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function counted(store: ObjectStore, before: TreeFile | undefined, after: TreeFile | undefined): { additions: number; deletions: number } {
-  const hunk = hunkOf(linesOf(store, before), linesOf(store, after));
-  return { additions: hunk.added.length, deletions: hunk.removed.length };
+/** The changes of files with more changed lines than this are shown as one: the time to find the least changes grows with their square. */
+const mostLines = 1000;
+
+/** Returns the hunks between two states of a file, with three lines of context; none for a binary file. */
+function patchOf(store: ObjectStore, { before, after }: Pick<Change, 'before' | 'after'>, from = '', to = ''): StructuredPatch {
+  const [old = '', now = ''] = [before, after].map((file) => {
+    const bytes = store.blob(file?.sha ?? '');
+    return bytes === undefined || bytes.includes(0) ? '' : new TextDecoder().decode(bytes);
+  });
+  const found = structuredPatch(from, to, old, now, undefined, undefined, { context: 3, maxEditLength: mostLines });
+  if (found !== undefined) return found;
+  const [removed, added] = [signed('-', old), signed('+', now)];
+  const hunk = { oldStart: 1, oldLines: removed.length, newStart: 1, newLines: added.length, lines: [...removed, ...added] };
+  return { oldFileName: from, newFileName: to, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
 }
 
-/** Returns the lines of a file; none for a binary file. */
-function linesOf(store: ObjectStore, file: TreeFile | undefined): string[] {
-  const bytes = file && store.blob(file.sha);
-  if (bytes === undefined || bytes.includes(0)) return [];
-  const text = new TextDecoder().decode(bytes);
-  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+function signed(sign: string, text: string): string[] {
+  return text === ''
+    ? []
+    : text
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((line) => sign + line);
 }
 
-interface Hunk {
-  /** Number of lines before the first difference. */
-  readonly head: number;
-  readonly removed: readonly string[];
-  readonly added: readonly string[];
-}
-
-/** Returns one hunk that spans every difference: the lines before and after it are equal. */
-function hunkOf(before: readonly string[], after: readonly string[]): Hunk {
-  let head = 0;
-  while (head < before.length && head < after.length && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < before.length - head && tail < after.length - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  return { head, removed: before.slice(head, before.length - tail), added: after.slice(head, after.length - tail) };
-}
-
-/** Returns the hunk of a change as a review shows it, with up to three lines of context. */
-export function hunkText(store: ObjectStore, { before, after }: Pick<Change, 'before' | 'after'>): string {
-  const [old, now] = [linesOf(store, before), linesOf(store, after)];
-  const { head, removed, added } = hunkOf(old, now);
-  if (removed.length === 0 && added.length === 0) return '';
-  const start = Math.max(0, head - 3);
-  const above = now.slice(start, head);
-  const below = now.slice(head + added.length, head + added.length + 3);
-  const context = above.length + below.length;
-  const ranges = `@@ -${spanText(start, context + removed.length)} +${spanText(start, context + added.length)} @@`;
-  const lines = [
-    ...above.map((line) => ` ${line}`),
-    ...removed.map((line) => `-${line}`),
-    ...added.map((line) => `+${line}`),
-    ...below.map((line) => ` ${line}`),
-  ];
-  return [ranges, ...lines].join('\n');
-}
-
-/** Returns a range of lines as git writes it: `3,7`, `3` for a single line, and `0,0` for none. */
-function spanText(start: number, length: number): string {
-  const first = String(length === 0 ? 0 : start + 1);
-  return length === 1 ? first : `${first},${String(length)}`;
+/** Returns the hunks of a change as a review shows them. */
+export function hunkText(store: ObjectStore, change: Pick<Change, 'before' | 'after'>): string {
+  return formatPatch(patchOf(store, change), OMIT_HEADERS).trimEnd();
 }
 
 /** Returns a diff as git writes it. */
 export function diffText(store: ObjectStore, all: readonly Change[]): string {
-  return all.map((change) => fileDiff(store, change)).join('');
+  const texts = all.map((change) => {
+    const { path, from, status, before, after } = change;
+    const names = [before === undefined ? '/dev/null' : `a/${from ?? path}`, after === undefined ? '/dev/null' : `b/${path}`] as const;
+    const modes = before?.mode === after?.mode ? {} : { ...(before && { oldMode: before.mode }), ...(after && { newMode: after.mode }) };
+    const kind = { isGit: true, isCreate: status === 'added', isDelete: status === 'removed', isRename: status === 'renamed' };
+    return formatPatch({ ...patchOf(store, change, ...names), ...modes, ...kind });
+  });
+  return texts.join('');
 }
 
-function fileDiff(store: ObjectStore, change: Change): string {
-  const { path, from, status, before, after } = change;
-  const short = (file: TreeFile | undefined): string => (file?.sha ?? '').padEnd(7, '0').slice(0, 7);
-  const lines = [`diff --git a/${from ?? path} b/${path}`];
-  if (status === 'added') lines.push(`new file mode ${after?.mode ?? ''}`);
-  if (status === 'removed') lines.push(`deleted file mode ${before?.mode ?? ''}`);
-  if (status === 'renamed') lines.push('similarity index 100%', `rename from ${from ?? ''}`, `rename to ${path}`);
-  else lines.push(`index ${short(before)}..${short(after)}${status === 'modified' ? ` ${after?.mode ?? ''}` : ''}`);
-  const hunk = hunkText(store, change);
-  if (hunk !== '')
-    lines.push(
-      `--- ${before === undefined ? '/dev/null' : `a/${from ?? path}`}`,
-      `+++ ${after === undefined ? '/dev/null' : `b/${path}`}`,
-      hunk,
-    );
-  return `${lines.join('\n')}\n`;
+/** Merges two trees file by file. A file that both sides changed differently since `base` is a conflict. */
+export function mergeTrees(base: Tree, ours: Tree, theirs: Tree): { readonly tree: Tree; readonly conflicts: readonly string[] } {
+  const tree = new Map<string, TreeFile>();
+  const conflicts: string[] = [];
+  for (const path of new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])) {
+    const [was, mine, other] = [base.get(path), ours.get(path), theirs.get(path)];
+    const taken = same(mine, was) ? other : mine;
+    if (!same(mine, was) && !same(other, was) && !same(mine, other)) conflicts.push(path);
+    if (taken !== undefined) tree.set(path, taken);
+  }
+  return { tree, conflicts };
+}
+
+function same(one: TreeFile | undefined, other: TreeFile | undefined): boolean {
+  return one?.sha === other?.sha && one?.mode === other?.mode;
 }

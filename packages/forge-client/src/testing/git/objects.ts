@@ -101,17 +101,15 @@ export class ObjectStore {
 
   /** Returns the commits reachable from one, newest first. */
   log(head: string): Commit[] {
-    const seen = new Set<string>();
-    const found: Commit[] = [];
+    const found = new Map<string, Commit>();
     const waiting = [head];
-    for (let sha = waiting.shift(); sha !== undefined; sha = waiting.shift()) {
+    for (const sha of waiting) {
       const commit = this.#commits.get(sha);
-      if (commit === undefined || seen.has(sha)) continue;
-      seen.add(sha);
-      found.push(commit);
+      if (commit === undefined || found.has(sha)) continue;
+      found.set(sha, commit);
       waiting.push(...commit.parents);
     }
-    return found;
+    return [...found.values()];
   }
 
   /** Returns the newest commit that is an ancestor of both heads. */
@@ -139,38 +137,43 @@ export class ObjectStore {
   }
 }
 
+/** Names the state of a file or of a directory with everything below it; `''` where there is none. */
 function stateOf(tree: Tree, path: string): string {
   const own = tree.get(path);
   if (own !== undefined) return `${own.mode} ${own.sha}`;
-  const below = [...tree].filter(([name]) => path === '' || name.startsWith(`${path}/`));
-  return below
-    .map(([name, { mode, sha }]) => `${name} ${mode} ${sha}`)
-    .sort()
-    .join('\n');
+  const below = [...within(tree, path)].map(([name, { mode, sha }]) => `${name} ${mode} ${sha}`);
+  return below.sort().join('\n');
+}
+
+/** Returns the files below a directory, by their paths from there. */
+function within(tree: Tree, path: string): Tree {
+  if (path === '') return tree;
+  return new Map([...tree].flatMap(([name, file]) => (name.startsWith(`${path}/`) ? [[name.slice(path.length + 1), file]] : [])));
 }
 
 /** Returns the entries of a directory, in git's order; undefined when there is no such directory. */
 export function directory(tree: Tree, path: string): Entry[] | undefined {
+  const files = within(tree, path);
+  if (files.size === 0 && path !== '') return undefined;
   const prefix = path === '' ? '' : `${path}/`;
-  const below = [...tree].filter(([name]) => name.startsWith(prefix));
-  if (below.length === 0 && path !== '') return undefined;
-  const entries = new Map<string, Entry>();
-  for (const [name, { mode, sha }] of below) {
-    const [first = '', ...rest] = name.slice(prefix.length).split('/');
-    const full = prefix + first;
-    if (rest.length === 0) entries.set(first, { path: full, mode, type: 'blob', sha });
-    else if (!entries.has(first)) entries.set(first, { path: full, mode: '040000', type: 'tree', sha: treeName(tree, full) });
+  const entries: Entry[] = [];
+  const folders = new Map<string, Map<string, TreeFile>>();
+  for (const [name, file] of files) {
+    const [first = '', rest] = name.split(/\/(.*)/s);
+    if (rest === undefined) entries.push({ path: prefix + name, mode: file.mode, type: 'blob', sha: file.sha });
+    else folders.set(first, (folders.get(first) ?? new Map<string, TreeFile>()).set(rest, file));
   }
+  for (const [name, below] of folders) entries.push({ path: prefix + name, mode: '040000', type: 'tree', sha: treeName(below) });
   const order = (entry: Entry): string => (entry.type === 'tree' ? `${entry.path}/` : entry.path);
-  return [...entries.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  return entries.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** Returns the name of a tree, or of a directory in it. */
-export function treeName(tree: Tree, path = ''): string {
-  const parts = (directory(tree, path) ?? []).flatMap(({ path: full, mode, sha }) => {
-    const name = full.slice(full.lastIndexOf('/') + 1);
-    return [encodeText(`${mode.replace(/^0/, '')} ${name}\0`), Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16))];
-  });
+/** Returns the name of a tree. */
+export function treeName(tree: Tree): string {
+  const parts = (directory(tree, '') ?? []).flatMap(({ path, mode, sha }) => [
+    encodeText(`${mode.replace(/^0/, '')} ${path}\0`),
+    Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16)),
+  ]);
   return objectName('tree', concat(parts));
 }
 

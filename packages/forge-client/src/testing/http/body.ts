@@ -1,5 +1,4 @@
 import { isRecord } from '@clients/core/testing';
-import { thrownText } from '@clients/core';
 import { invalid } from './replies.js';
 
 /** The body of a request, read key by key as the server does. */
@@ -41,44 +40,37 @@ export class Body {
 
   /** Returns a string; `undefined` when it was not sent. @throws a 422 for a value of another type */
   text(key: string): string | undefined {
-    return this.#read(key, 'string', (value) => (typeof value === 'string' ? value : undefined));
+    return this.#read(key, 'string', isText);
   }
 
   /** Returns a boolean, which forms send as text. */
   flag(key: string): boolean | undefined {
-    return this.#read(key, 'bool', (value) => (typeof value === 'boolean' ? value : undefined));
+    return this.#read(key, 'bool', (value) => typeof value === 'boolean');
   }
 
   /** Returns an integer. */
   int(key: string): number | undefined {
-    return this.#read(key, 'int64', (value) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined));
+    return this.#read(key, 'int64', isInteger);
   }
 
   /** Returns a list with items of any type. @param type the type that errors name */
   list(key: string, type = '[]string'): readonly unknown[] | undefined {
-    return this.#read(key, type, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
+    return this.#read(key, type, (value): value is readonly unknown[] => Array.isArray(value));
   }
 
   /** Returns a list of strings. */
   texts(key: string): readonly string[] | undefined {
-    const list = this.list(key);
-    return list?.map((item) => {
-      if (typeof item !== 'string') throw this.#mismatch(item, key, 'string');
-      return item;
-    });
+    return this.list(key)?.map((item) => this.#checked(item, key, 'string', isText));
   }
 
   /** Returns a list of integers. */
   ints(key: string): readonly number[] | undefined {
-    return this.list(key)?.map((item) => {
-      if (typeof item !== 'number') throw this.#mismatch(item, key, 'int64');
-      return item;
-    });
+    return this.list(key)?.map((item) => this.#checked(item, key, 'int64', isInteger));
   }
 
   /** Returns a nested object. */
   inner(key: string): Body | undefined {
-    const value = this.#read(key, 'map[string]string', (given) => (isRecord(given) ? given : undefined));
+    const value = this.#read(key, 'map[string]string', isRecord);
     return value && body(value, this.#struct, key);
   }
 
@@ -89,19 +81,19 @@ export class Body {
     return value;
   }
 
-  #read<T>(key: string, kind: string, take: (value: unknown) => T | undefined): T | undefined {
-    if (!this.has(key)) return undefined;
-    const value = this.values[key];
-    const taken = take(value);
-    if (taken === undefined) throw this.#mismatch(value, key, kind);
-    return taken;
+  #read<T>(key: string, kind: string, is: (value: unknown) => value is T): T | undefined {
+    return this.has(key) ? this.#checked(this.values[key], key, kind, is) : undefined;
   }
 
-  #mismatch(value: unknown, key: string, kind: string): Error {
+  #checked<T>(value: unknown, key: string, kind: string, is: (value: unknown) => value is T): T {
+    if (is(value)) return value;
     const found = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
-    return invalid(`[]: json: cannot unmarshal ${found} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`);
+    throw invalid(`[]: json: cannot unmarshal ${found} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`);
   }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isInteger = (value: unknown): value is number => Number.isInteger(value);
 
 // Outside the class, because bundlers rename a class that refers to itself, and logs would show the new name.
 function body(values: Readonly<Record<string, unknown>>, struct: string, within?: string): Body {
@@ -118,11 +110,9 @@ export function bodyOf(method: string, contentType: string, bytes: Uint8Array): 
   if (type === '' && (method === 'POST' || method === 'PUT')) throw invalid('[]: Empty Content-Type');
   const text = new TextDecoder().decode(bytes);
   if (type === 'application/x-www-form-urlencoded') return new Body(formValues(new URLSearchParams(text)));
-  if (type === '') return new Body({});
-  if (!type.includes('json')) throw invalid('[]: Unsupported Content-Type');
-  if (text.trim() === '') return new Body({});
-  const value = parsed(text);
-  if (value === null) return new Body({});
+  if (type !== '' && !type.includes('json')) throw invalid('[]: Unsupported Content-Type');
+  if (type === '' || text.trim() === '') return new Body({});
+  const value = parsed(text) ?? {};
   if (!isRecord(value))
     throw invalid(`[]: json: cannot unmarshal ${Array.isArray(value) ? 'array' : typeof value} into Go value of type Option`);
   return new Body(value);
@@ -139,15 +129,7 @@ function formValues(form: URLSearchParams): Record<string, unknown> {
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw invalid(`[]: ${syntaxError(text, error)}`);
+  } catch {
+    throw invalid('[]: unexpected EOF');
   }
-}
-
-/** Returns the server's message for the most common JSON errors. */
-function syntaxError(text: string, error: unknown): string {
-  const at = /position (\d+)/.exec(thrownText(error))?.[1];
-  const letter = at === undefined ? undefined : text[Number(at)];
-  if (letter === undefined) return 'unexpected EOF';
-  return `invalid character '${letter}' looking for beginning of value`;
 }

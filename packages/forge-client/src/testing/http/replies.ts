@@ -40,13 +40,9 @@ export function invalid(message: string): Refusal {
   return new Refusal(422, message);
 }
 
-/** Returns JSON as the server writes it: HTML characters escaped, with a trailing line feed. */
+/** Returns JSON as the server writes it: with a line feed at its end. */
 export function jsonText(value: unknown): string {
-  const escaped = JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `${escaped}\n`;
+  return `${JSON.stringify(value)}\n`;
 }
 
 /** Returns a JSON response. */

@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import * as endpoints from '../../endpoints.js';
 import type { Product, ProductRoute } from '../../service/server-kinds.js';
-import { onlyAdmins } from '../access/administrators.js';
+import { onlyAdmins } from '../access/rights.js';
 import type { Call } from '../http/call.js';
 
 /** Responds to a request. */

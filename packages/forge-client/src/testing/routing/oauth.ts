@@ -9,12 +9,12 @@ import type { ApplicationRecord, GrantRecord } from '../state/identity-records.j
 const LIFETIME = 3600;
 
 /** GET /login/oauth/authorize: a user who is signed in authorizes an application without being asked. */
-export async function authorize(state: ForgeState, request: AppRequest): Promise<Reply> {
+export function authorize(state: ForgeState, request: AppRequest): Reply {
   const query = request.url.searchParams;
   const application = state.identity.applications.find(({ client_id }) => client_id === query.get('client_id'));
   const redirect = query.get('redirect_uri') ?? '';
   if (application?.redirect_uris.includes(redirect) !== true) return oauthError('invalid_request', 'Unregistered Redirect URI');
-  const { user } = await callerOf(state, request);
+  const { user } = callerOf(state, request);
   if (user === undefined) return { status: 303, headers: { location: `${state.root}/user/login` } };
   const challenge = query.get('code_challenge') ?? '';
   const back = new URL(redirect);
@@ -75,7 +75,7 @@ function knowsSecret({ confidential_client, client_secret }: ApplicationRecord, 
 }
 
 function secretOf(state: ForgeState, word: string): string {
-  return `${word}_${sha1(encodeText(`${word} ${String(state.nextId())}`))}`;
+  return `${word}_${sha1(`${word} ${String(state.nextId())}`)}`;
 }
 
 function fieldsOf({ headers }: AppRequest, text: string): Form {

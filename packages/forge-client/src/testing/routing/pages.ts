@@ -2,7 +2,7 @@ import { type AppRequest, type Reply, Routes } from '@clients/core/testing';
 import { atLeast, levelOf } from '../access/rights.js';
 import { covers } from '../access/scopes.js';
 import { callerOf } from '../access/sign-in.js';
-import { download, sniffed } from '../http/download.js';
+import { download, sniffed } from '../http/files.js';
 import { json, Refusal, text } from '../http/replies.js';
 import { avatarFile } from '../routes/users/avatars.js';
 import { packageAccess } from '../routes/users/packages.js';
@@ -43,8 +43,8 @@ function apiPage(): Reply {
 }
 
 /** Responds with an attachment, to those who see its repository. */
-async function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params): Promise<Reply> {
-  const { user: doer } = await callerOf(state, request);
+function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params): Reply {
+  const { user: doer } = callerOf(state, request);
   for (const repo of state.repos) {
     const { releases, issues, comments } = repo;
     const asset = [...releases, ...issues, ...comments].flatMap(({ assets }) => assets).find((one) => one.uuid === uuid);
@@ -64,7 +64,7 @@ const FILE = /^[\w .+()[\]{}~@=,&'!#$%^-]+$/;
 async function packageFile(state: ForgeState, request: AppRequest, params: Params): Promise<Reply | undefined> {
   const owner = state.user(params['owner'] ?? '');
   if (owner === undefined) return undefined;
-  const { user, token } = await callerOf(state, request);
+  const { user, token } = callerOf(state, request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const wanted = isRead ? 'read' : 'write';
   const level = packageAccess({ state, doer: user, root: state.root }, owner);

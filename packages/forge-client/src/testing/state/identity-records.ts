@@ -1,5 +1,3 @@
-import type { Bytes } from '../pgp/packets.js';
-
 /** Keys, applications, avatars and badges. SSH keys of users are part of the users themselves. */
 export interface IdentityRecords {
   readonly deployKeys: DeployKeyRecord[];
@@ -31,14 +29,12 @@ export interface GpgKeyRecord {
   readonly id: number;
   /** The id of its owner. */
   readonly user: number;
-  /** The public key as an OpenPGP packet, without the header. */
-  readonly packet: Bytes;
-  readonly subkeys: readonly { readonly id: number; readonly packet: Bytes }[];
+  /** The primary key, then its subkeys. `key_id` has 16 hex digits, `public_key` is an OpenPGP packet in base64. */
+  readonly keys: readonly { readonly id: number; readonly key_id: string; readonly public_key: string }[];
   /** The addresses of the key that belong to its owner's account. */
   readonly emails: readonly string[];
   verified: boolean;
   readonly created_at: string;
-  readonly expires_at: string;
 }
 
 /** An OAuth2 application. */

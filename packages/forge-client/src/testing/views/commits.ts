@@ -1,6 +1,7 @@
 import type { Reader } from '../http/call.js';
-import { changes } from '../git/diff.js';
+import { type Change, changes } from '../git/diff.js';
 import { type Commit, type Signature, treeName } from '../git/objects.js';
+import type { ForgeState } from '../state/forge-state.js';
 import type { RepoRecord } from '../state/records.js';
 import { userByEmail, fullName, never, userFor } from './people.js';
 import { ruleOf } from './protections.js';
@@ -46,9 +47,13 @@ export function commitView(
   };
 }
 
+/** Returns what a commit changed since its first parent. */
+function changesOf({ objects }: ForgeState, commit: Commit): Change[] {
+  return changes(objects, objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>(), commit.tree);
+}
+
 function costly({ state }: Reader, commit: Commit, parts: CommitParts): Record<string, unknown> {
-  const before = state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
-  const all = parts.stat || parts.files ? changes(state.objects, before, commit.tree) : [];
+  const all = parts.stat || parts.files ? changesOf(state, commit) : [];
   const files = all.map(({ path, status }) => ({ filename: path, status: status === 'renamed' ? 'added' : status }));
   const additions = all.reduce((sum, change) => sum + change.additions, 0);
   const deletions = all.reduce((sum, change) => sum + change.deletions, 0);
@@ -77,8 +82,7 @@ export function payloadCommit(reader: Reader, repo: RepoRecord, commit: Commit, 
 
 function touched({ state }: Reader, commit: Commit, changed: boolean): Record<string, unknown> {
   if (!changed) return { added: null, removed: null, modified: null };
-  const before = state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
-  const all = changes(state.objects, before, commit.tree);
+  const all = changesOf(state, commit);
   const paths = (wanted: readonly string[]): string[] => all.flatMap(({ status, path }) => (wanted.includes(status) ? [path] : []));
   return { added: paths(['added', 'renamed']), removed: paths(['removed']), modified: paths(['modified']) };
 }

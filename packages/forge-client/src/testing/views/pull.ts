@@ -1,7 +1,6 @@
 import type { Reader } from '../http/call.js';
-import { type Change, changes, hunkText } from '../git/diff.js';
+import { type Change, changes, hunkText, mergeTrees } from '../git/diff.js';
 import type { Commit } from '../git/objects.js';
-import { mergeTrees } from '../git/merge.js';
 import type { IssueRecord, PullRecord, ReviewCommentRecord, ReviewRecord } from '../state/issue-records.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { RepoRecord } from '../state/records.js';

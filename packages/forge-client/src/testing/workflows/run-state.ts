@@ -1,5 +1,9 @@
-import type { AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
+import { encodeText } from '@clients/core/testing';
+import { zip } from '../bytes/archive.js';
+import type { ArtifactRecord, AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
 import type { ForgeState } from '../state/forge-state.js';
+import type { RepoRecord } from '../state/records.js';
+import type { Workflow } from './workflow-file.js';
 
 /** The state of a job or of a run. */
 interface RunState {
@@ -31,4 +35,29 @@ function conclusionOf({ jobs }: AttemptRecord): string {
   const ends = jobs.map(({ conclusion }) => conclusion);
   for (const bad of ['failure', 'cancelled'] as const) if (ends.includes(bad)) return bad;
   return ends.length > 0 && ends.every((end) => end === 'skipped') ? 'skipped' : 'success';
+}
+
+const ninetyDays = 90 * 24 * 3_600_000;
+
+/** Adds the artifacts of a run's upload steps. Routes show them once the run has completed. */
+export function makeArtifacts(state: ForgeState, repo: RepoRecord, run: RunRecord, workflow: Workflow): void {
+  for (const { artifact } of workflow.jobs.flatMap(({ steps }) => steps)) {
+    if (artifact === undefined) continue;
+    const text = `Artifact ${artifact} of run ${String(run.number)}\n`;
+    addArtifact(state, repo, run, artifact, zip([{ path: `${artifact}.txt`, mode: '100644', bytes: encodeText(text) }]));
+  }
+}
+
+/** Adds a file to a run. */
+export function addArtifact(
+  state: ForgeState,
+  repo: RepoRecord,
+  run: RunRecord,
+  name: string,
+  bytes: Uint8Array,
+  type = 'application/zip',
+): ArtifactRecord {
+  const artifact = { id: state.nextId(), run: run.id, name, bytes, type, created_at: state.now(), expires: state.clock.now() + ninetyDays };
+  repo.actions.artifacts.push(artifact);
+  return artifact;
 }

@@ -1,9 +1,8 @@
 import { encodeText, type Reply } from '@clients/core/testing';
-import { onlyAdmins } from '../../access/administrators.js';
-import { orgOf, repoOf } from '../../access/rights.js';
+import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
 import { rerun } from '../../events/runs.js';
 import type { Call } from '../../http/call.js';
-import { download } from '../../http/download.js';
+import { download } from '../../http/files.js';
 import { linked, listing } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';

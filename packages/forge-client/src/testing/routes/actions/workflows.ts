@@ -3,7 +3,7 @@ import { atLeast, levelOf, repoOf } from '../../access/rights.js';
 import { signature } from '../../events/deliveries.js';
 import { start } from '../../events/runs.js';
 import type { Call } from '../../http/call.js';
-import { download } from '../../http/download.js';
+import { download } from '../../http/files.js';
 import { listing } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, redirect, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';

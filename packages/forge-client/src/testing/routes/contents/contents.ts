@@ -5,7 +5,7 @@ import { type Commit, directory } from '../../git/objects.js';
 import { patched } from '../../git/patch.js';
 import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
-import { download, sniffed } from '../../http/download.js';
+import { download, sniffed } from '../../http/files.js';
 import { created, invalid, json, jsonText, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';

@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/call.js';
-import { fileOf } from '../../http/form-data.js';
+import { fileOf } from '../../http/files.js';
 import { linked, listing, wholeList } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { ReleaseRecord, RepoRecord } from '../../state/records.js';

@@ -5,7 +5,7 @@ import { isRefName, signature } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import type { Commit } from '../../git/objects.js';
 import type { Call } from '../../http/call.js';
-import { disposition } from '../../http/download.js';
+import { disposition } from '../../http/files.js';
 import { counted, linked, listing, pageHeaders, pageOf, wholeList } from '../../http/paging.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { findTeams } from '../../state/membership.js';

@@ -1,6 +1,5 @@
 import { base64, type Reply } from '@clients/core/testing';
-import { onlyAdmins } from '../../access/administrators.js';
-import { repoOf, unlessArchived } from '../../access/rights.js';
+import { onlyAdmins, repoOf, unlessArchived } from '../../access/rights.js';
 import { reportPush } from '../../events/pushes.js';
 import type { Call } from '../../http/call.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';

@@ -1,6 +1,5 @@
 import type { Reply } from '@clients/core/testing';
-import { userForAdmin } from '../../access/administrators.js';
-import { orgOf, userOf } from '../../access/rights.js';
+import { orgOf, userForAdmin, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
 import { empty, invalid, json } from '../../http/replies.js';

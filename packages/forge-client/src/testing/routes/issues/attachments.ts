@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { uuid } from '../../events/deliveries.js';
 import type { Call } from '../../http/call.js';
-import { fileOf } from '../../http/form-data.js';
+import { fileOf } from '../../http/files.js';
 import { created, invalid, json, Refusal } from '../../http/replies.js';
 import type { AttachmentRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';

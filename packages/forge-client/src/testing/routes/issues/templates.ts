@@ -1,8 +1,8 @@
 import { repoOf } from '../../access/rights.js';
+import { fieldsAt, textAt, wordsAt, yaml } from '../../bytes/yaml.js';
 import type { Call } from '../../http/call.js';
 import { json } from '../../http/replies.js';
 import type { RepoRecord } from '../../state/records.js';
-import { keysOf, linesOf, textOf, wordsOf } from '../../workflows/yaml.js';
 import type { Handlers } from '../route.js';
 
 const folders = ['.gitea', '.forgejo', '.github'].flatMap((root) => [`${root}/ISSUE_TEMPLATE/`, `${root}/issue_template/`]);
@@ -32,17 +32,18 @@ function templateOf(path: string, text: string): Record<string, unknown> | undef
   const isForm = /\.ya?ml$/.test(path);
   if (isConfig(path) || !(isForm || path.endsWith('.md'))) return undefined;
   const [, header = '', content = ''] = isForm ? ['', text, ''] : (/^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? []);
-  const keys = keysOf(linesOf(header));
-  const name = textOf(keys, 'name');
-  const about = textOf(keys, 'about') || textOf(keys, 'description');
+  const fields = yaml(header);
+  const words = (key: string): string[] | null => (key in fieldsAt(fields) ? wordsAt(fields, key) : null);
+  const name = textAt(fields, 'name');
+  const about = textAt(fields, 'about') || textAt(fields, 'description');
   if (name === '' || about === '') return undefined;
   return {
     name,
-    title: textOf(keys, 'title'),
+    title: textAt(fields, 'title'),
     about,
-    labels: wordsOf(keys, 'labels'),
-    assignees: wordsOf(keys, 'assignees'),
-    ref: `refs/heads/${textOf(keys, 'ref')}`,
+    labels: words('labels'),
+    assignees: words('assignees'),
+    ref: `refs/heads/${textAt(fields, 'ref')}`,
     content,
     body: null,
     file_name: path,
@@ -55,5 +56,5 @@ function isConfig(path: string): boolean {
 
 function configOf(call: Call, repo: RepoRecord): Record<string, unknown> {
   const text = files(call, repo).find(([path]) => isConfig(path))?.[1] ?? '';
-  return { blank_issues_enabled: textOf(keysOf(linesOf(text)), 'blank_issues_enabled') !== 'false', contact_links: [] };
+  return { blank_issues_enabled: textAt(yaml(text), 'blank_issues_enabled') !== 'false', contact_links: [] };
 }

@@ -1,6 +1,5 @@
 import type { Reply } from '@clients/core/testing';
-import { userForAdmin } from '../../access/administrators.js';
-import { canSee, knownUser, orgOf, someone, userOf } from '../../access/rights.js';
+import { canSee, knownUser, orgOf, someone, userForAdmin, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, redirect, Refusal } from '../../http/replies.js';

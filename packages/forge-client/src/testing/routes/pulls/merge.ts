@@ -1,7 +1,7 @@
 import { unlessArchived } from '../../access/rights.js';
 import { moveBranch, signature } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
-import { mergeTrees } from '../../git/merge.js';
+import { mergeTrees } from '../../git/diff.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
 import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';

@@ -1,7 +1,7 @@
 import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
 import { repoOf } from '../../access/rights.js';
-import { checkedKey, fingerprintOf, sameKey } from '../../access/ssh-key.js';
+import { checkedKey, fingerprintOf, sameKey } from '../../access/public-keys.js';
 import type { DeployKeyRecord } from '../../state/identity-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { fullName } from '../../views/people.js';
@@ -10,17 +10,14 @@ import { repoView } from '../../views/repository.js';
 import type { Handlers } from '../route.js';
 
 export const deployKeyRoutes: Handlers = {
-  async repoListKeys(call) {
+  repoListKeys(call) {
     const repo = repoOf(call, 'admin');
-    const wanted = { id: Number(call.query.get('key_id') ?? '0'), fingerprint: call.query.get('fingerprint') ?? '' };
-    const keys = await Promise.all(keysOf(call, repo).map((key) => fullView(call, repo, key)));
-    const found = keys.filter(
-      ({ key_id, fingerprint }) =>
-        (!(wanted.id > 0) || key_id === wanted.id) && (wanted.fingerprint === '' || fingerprint === wanted.fingerprint),
-    );
-    return listing(call, found, (key) => key, counted);
+    const [id, fingerprint] = [Number(call.query.get('key_id') ?? '0'), call.query.get('fingerprint') ?? ''];
+    const keys = keysOf(call, repo).filter(({ key_id }) => !(id > 0) || key_id === id);
+    const found = keys.filter(({ key }) => fingerprint === '' || fingerprintOf(key) === fingerprint);
+    return listing(call, found, (key) => fullView(call, repo, key), counted);
   },
-  async repoCreateKey(call) {
+  repoCreateKey(call) {
     const repo = repoOf(call, 'admin');
     const { state } = call;
     const body = call.body.as('CreateKeyOption');
@@ -42,13 +39,13 @@ export const deployKeyRoutes: Handlers = {
       created_at: state.now(),
     };
     state.identity.deployKeys.push(record);
-    return created(await view(call, repo, record));
+    return created(view(call, repo, record));
   },
-  async repoGetKey(call) {
+  repoGetKey(call) {
     const repo = repoOf(call, 'admin');
     const key = keysOf(call, repo).find(({ id }) => id === call.id('id'));
     if (key === undefined) throw notFound();
-    return json(await fullView(call, repo, key));
+    return json(fullView(call, repo, key));
   },
   // Succeeds without a key, too.
   repoDeleteKey(call) {
@@ -63,18 +60,14 @@ function keysOf(call: Call, repo: RepoRecord): DeployKeyRecord[] {
   return call.state.identity.deployKeys.filter((key) => key.repo === repo.id);
 }
 
-async function view(
-  call: Call,
-  repo: RepoRecord,
-  { id, key_id, key, title, read_only, created_at }: DeployKeyRecord,
-): Promise<Record<string, unknown>> {
+function view(call: Call, repo: RepoRecord, { id, key_id, key, title, read_only, created_at }: DeployKeyRecord): Record<string, unknown> {
   const url = `${call.root}/api/v1/repos/${fullName(repo)}/keys/${String(id)}`;
-  return { id, key_id, key, url, title, fingerprint: await fingerprintOf(key), created_at, read_only };
+  return { id, key_id, key, url, title, fingerprint: fingerprintOf(key), created_at, read_only };
 }
 
 /** Returns a key for its owner and for administrators: with the repository and the rights of the key. */
-async function fullView(call: Call, repo: RepoRecord, key: DeployKeyRecord): Promise<Record<string, unknown>> {
-  const shown = await view(call, repo, key);
+function fullView(call: Call, repo: RepoRecord, key: DeployKeyRecord): Record<string, unknown> {
+  const shown = view(call, repo, key);
   if (call.me !== repo.owner && !call.me.is_admin) return shown;
   return { ...shown, repository: { ...repoView(call, repo), permissions: { admin: false, push: !key.read_only, pull: true } } };
 }

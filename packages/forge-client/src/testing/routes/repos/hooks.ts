@@ -1,5 +1,4 @@
-import { onlyAdmins } from '../../access/administrators.js';
-import { orgOf, repoOf } from '../../access/rights.js';
+import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
 import { hookView } from '../../events/deliveries.js';
 import { reportPush } from '../../events/pushes.js';
 import type { Body } from '../../http/body.js';

@@ -1,9 +1,9 @@
-import { type GitCredentials, gitUser, ownAddress, withoutCredentials } from '../../access/git-remote.js';
 import { atLeast, knownUser, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import { type GitCredentials, gitUser, ownAddress, withoutCredentials } from '../../access/sign-in.js';
 import { copyParts, type Part } from '../../changes/copy-parts.js';
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/call.js';
-import { durationText, secondsOf } from '../../http/durations.js';
+import { durationText, secondsOf } from '../../http/dates.js';
 import { counted, listing } from '../../http/paging.js';
 import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
 import type { PushMirrorRecord } from '../../state/instance-records.js';

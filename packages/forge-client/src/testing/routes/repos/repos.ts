@@ -1,6 +1,5 @@
 import type { Reply } from '@clients/core/testing';
-import { userForAdmin } from '../../access/administrators.js';
-import { atLeast, knownUser, levelOf, orgOf, repoOf, userOf } from '../../access/rights.js';
+import { atLeast, knownUser, levelOf, orgOf, repoOf, userForAdmin, userOf } from '../../access/rights.js';
 import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
 import type { Call } from '../../http/call.js';
 import { counted, linked, listing, wholeList } from '../../http/paging.js';

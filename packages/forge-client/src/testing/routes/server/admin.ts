@@ -1,6 +1,5 @@
 import type { Reply } from '@clients/core/testing';
-import { failure } from '../../access/administrators.js';
-import { canSee, userOf } from '../../access/rights.js';
+import { canSee, failure, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { counted, linked, listing, pageHeaders } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';

@@ -1,32 +1,22 @@
-import { type AppRequest, base64, type Reply } from '@clients/core/testing';
-import { failure } from '../../access/administrators.js';
-import { orgOf, repoOf } from '../../access/rights.js';
-import { decoded } from '../../bytes/base64.js';
-import { sha256Hex } from '../../bytes/hash.js';
-import { pictureOf } from '../../bytes/image.js';
+import { type AppRequest, base64, fromBase64, type Reply } from '@clients/core/testing';
+import { failure, orgOf, repoOf } from '../../access/rights.js';
+import { sha256In } from '../../bytes/hash.js';
 import type { Call } from '../../http/call.js';
+import { imageType } from '../../http/files.js';
 import { empty, Refusal } from '../../http/replies.js';
 import type { ForgeState } from '../../state/forge-state.js';
 import type { Handlers } from '../route.js';
 
-/** The maximum width and height of an avatar in pixels. */
-const mostPixels = 4096;
-
-/** @param failed the message for administrators about an image that is too large */
-function avatarAt(name: string, idOf: (call: Call) => number, failed: (words: string) => string): Handlers {
+function avatarAt(name: string, idOf: (call: Call) => number): Handlers {
   return {
-    async [`${name}UpdateAvatar`](call) {
+    [`${name}UpdateAvatar`](call) {
       const id = idOf(call);
-      const bytes = decoded(call.body.required('image', 'Image'));
-      if (typeof bytes === 'number') throw new Refusal(400, `illegal base64 data at input byte ${String(bytes)}`);
-      const picture = pictureOf(bytes);
-      if (picture === undefined) throw failure(call, '');
-      for (const side of ['width', 'height'] as const) {
-        if (picture[side] > mostPixels)
-          throw failure(call, failed(`image ${side} is too large: ${String(picture[side])} > ${String(mostPixels)}`));
-      }
-      const hash = await sha256Hex(`${String(id)} ${base64(bytes)}`);
-      call.state.identity.avatars.set(id, { hash, type: picture.type, bytes });
+      const bytes = fromBase64(call.body.required('image', 'Image'));
+      if (bytes === undefined) throw new Refusal(400, 'illegal base64 data at input byte 0');
+      const type = imageType(bytes);
+      if (type === undefined) throw failure(call, '');
+      const hash = sha256In('hex', `${String(id)} ${base64(bytes)}`);
+      call.state.identity.avatars.set(id, { hash, type, bytes });
       return empty();
     },
     // Succeeds without an avatar, too.
@@ -37,16 +27,10 @@ function avatarAt(name: string, idOf: (call: Call) => number, failed: (words: st
   };
 }
 
-const ofUser = (words: string): string => `UploadAvatar: failed to process user avatar image: ${words}`;
-
 export const avatarRoutes: Handlers = {
-  ...avatarAt('user', (call) => call.me.id, ofUser),
-  ...avatarAt('org', (call) => orgOf(call, 'owner').id, ofUser),
-  ...avatarAt(
-    'repo',
-    (call) => repoOf(call, 'admin').id,
-    () => '',
-  ),
+  ...avatarAt('user', (call) => call.me.id),
+  ...avatarAt('org', (call) => orgOf(call, 'owner').id),
+  ...avatarAt('repo', (call) => repoOf(call, 'admin').id),
 };
 
 /** Responds to the address of an uploaded avatar. */

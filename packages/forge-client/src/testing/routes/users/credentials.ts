@@ -1,4 +1,4 @@
-import { encodeText, type Reply } from '@clients/core/testing';
+import type { Reply } from '@clients/core/testing';
 import { userOf } from '../../access/rights.js';
 import { covers, isScope, normalScopes, scopeAreas } from '../../access/scopes.js';
 import { sha1 } from '../../bytes/hash.js';
@@ -179,5 +179,5 @@ function hasHost(uri: string): boolean {
 }
 
 function secretFor(call: Call): string {
-  return `gto_${sha1(encodeText(`application ${String(call.state.nextId())}`))}`;
+  return `gto_${sha1(`application ${String(call.state.nextId())}`)}`;
 }

@@ -2,9 +2,8 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { isPublicOnly } from '../../access/scopes.js';
 import { linked, listing } from '../../http/paging.js';
-import { userOf } from '../../access/rights.js';
-import { userForAdmin } from '../../access/administrators.js';
-import { checkedKey, fingerprintOf, sameKey } from '../../access/ssh-key.js';
+import { userForAdmin, userOf } from '../../access/rights.js';
+import { checkedKey, fingerprintOf, sameKey } from '../../access/public-keys.js';
 import type { KeyRecord, UserRecord } from '../../state/user-records.js';
 import { userView } from '../../views/people.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
@@ -14,9 +13,9 @@ export const keyRoutes: Handlers = {
   userCurrentListKeys: (call) => list(call, call.me),
   userCurrentPostKey: (call) => add(call, call.me),
   // Anyone may read any key by its id.
-  async userCurrentGetKey(call) {
+  userCurrentGetKey(call) {
     const { owner, key } = keyOf(call);
-    return json(await view(call, owner, key));
+    return json(view(call, owner, key));
   },
   userCurrentDeleteKey: (call) => remove(call, call.me),
   userListKeys: (call) => list(call, publicUser(call)),
@@ -32,32 +31,27 @@ export function publicUser(call: Call): UserRecord {
 }
 
 /** Returns a key. Only its owner and administrators see the owner. */
-async function view(call: Call, owner: UserRecord, { id, key, title, created_at }: KeyRecord): Promise<Record<string, unknown>> {
+function view(call: Call, owner: UserRecord, { id, key, title, created_at }: KeyRecord): Record<string, unknown> {
   const open = call.me === owner || call.me.is_admin;
   return {
     id,
     key,
     url: `${call.root}/api/v1/user/keys/${String(id)}`,
     title,
-    fingerprint: await fingerprintOf(key),
+    fingerprint: fingerprintOf(key),
     created_at,
     last_used_at: created_at,
     ...(open ? { user: userView(call, owner), key_type: 'user' } : {}),
   };
 }
 
-async function list(call: Call, owner: UserRecord): Promise<Reply> {
+function list(call: Call, owner: UserRecord): Reply {
   const wanted = call.query.get('fingerprint') ?? '';
-  const keys = await Promise.all(owner.keys.map((key) => view(call, owner, key)));
-  return listing(
-    call,
-    keys.filter(({ fingerprint }) => wanted === '' || fingerprint === wanted),
-    (key) => key,
-    linked,
-  );
+  const keys = owner.keys.filter(({ key }) => wanted === '' || fingerprintOf(key) === wanted);
+  return listing(call, keys, (key) => view(call, owner, key), linked);
 }
 
-async function add(call: Call, owner: UserRecord): Promise<Reply> {
+function add(call: Call, owner: UserRecord): Reply {
   const body = call.body.as('CreateKeyOption');
   const title = body.required('title', 'Title');
   const key = checkedKey(body.required('key', 'Key'));
@@ -65,7 +59,7 @@ async function add(call: Call, owner: UserRecord): Promise<Reply> {
   if (owner.keys.some((other) => other.title === title)) throw invalid('Key title has been used');
   const record: KeyRecord = { id: call.state.nextId(), title, key, created_at: call.state.now() };
   owner.keys.push(record);
-  return created(await view(call, owner, record));
+  return created(view(call, owner, record));
 }
 
 /** Returns all keys. A key belongs to one account or to repositories, never to both. */

@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import { atLeast, canSee, userOf } from '../../access/rights.js';
-import { hex, md5, sha1 } from '../../bytes/hash.js';
+import { hex, md5, sha1, sha256In } from '../../bytes/hash.js';
 import { deliver } from '../../events/deliveries.js';
 import type { Call, Reader } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
@@ -123,16 +123,14 @@ function segment(text: string): string {
 }
 
 async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<string, unknown>> {
-  const digest = async (algorithm: string): Promise<string> =>
-    hex(new Uint8Array(await crypto.subtle.digest(algorithm, Uint8Array.from(bytes))));
   return {
     id,
     size: bytes.byteLength,
     name,
     md5: md5(bytes),
     sha1: sha1(bytes),
-    sha256: await digest('SHA-256'),
-    sha512: await digest('SHA-512'),
+    sha256: sha256In('hex', bytes),
+    sha512: hex(new Uint8Array(await crypto.subtle.digest('SHA-512', Uint8Array.from(bytes)))),
   };
 }
 

@@ -123,3 +123,40 @@ test('names of variables and secrets are stored in upper case, separately in eac
   expect(refusal(await ask('PATCH', `${actions}/runners/${String(runner)}`, {}))).toBe('422 [Disabled]: Required');
   expect(at(await ask('PATCH', `${actions}/runners/${String(runner)}`, { disabled: true }), 'disabled')).toBe(true);
 });
+
+const flow = `# Anything that YAML can write.
+name: "Flow: all"
+on: {workflow_dispatch: {inputs: {version: {default: 1.10}, level: {default: 'low'}}}}
+.shared: &steps
+  - run: |
+      make # all
+      make test
+  - {name: Report, uses: actions/upload-artifact@v4, with: {name: "the report"}}
+jobs:
+  one: {runs-on: [lab, linux], steps: *steps}
+  two:
+    name: >-
+      the
+      second
+    if: false # never
+    runs-on: shop
+    steps: *steps
+`;
+
+test('a workflow file may use all of YAML, and one that is not YAML is a workflow without jobs', async () => {
+  await using server = await startForgeServer({ pace: { queued: 0, running: 0 } });
+  server.seed.commit('ada/engine', { '.gitea/workflows/flow.yml': flow, '.gitea/workflows/broken.yml': 'jobs: [' });
+  const ask = asking(server.url, server.token);
+  const listed = await ask('GET', `${actions}/workflows`);
+  expect([at(listed, 'workflows', 0, 'name'), at(listed, 'workflows', 1, 'name')].sort()).toEqual(['Flow: all', 'broken.yml']);
+  expect((await ask('POST', `${actions}/workflows/flow.yml/dispatches`, { ref: 'main' })).status).toBe(204);
+  const jobs = await ask('GET', `${actions}/jobs`);
+  const shown = (
+    at(jobs, 'jobs') as readonly { name: string; labels: readonly string[]; conclusion: string; steps?: { name: string }[] }[]
+  ).map(({ name, labels, conclusion, steps }) => [name, labels, conclusion, steps?.map((step) => step.name)]);
+  expect(shown.sort()).toEqual([
+    ['one', ['lab'], 'success', ['Run make # all', 'Report']],
+    ['the second', ['shop'], 'skipped', []],
+  ]);
+  expect(at(await ask('GET', `${actions}/artifacts`), 'artifacts', 0, 'name')).toBe('the report');
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CreateKey, PublicKey } from '../../../../src/index.js';
 import { exchange, people, refused } from '../../people.js';
-import { fingerprint, newKey, rsaKey } from '../../public-keys.js';
+import { fingerprint, newKey } from '../../public-keys.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
@@ -51,7 +51,7 @@ test('anyone can read the keys of a user, but nothing else about them', async ()
   );
 });
 
-test("a key and a title can be used once, and an invalid key is rejected with the server's message", async () => {
+test('a key and a title can be used once, and a text that is not a key is rejected', async () => {
   await using forge = await people();
   const { keys } = forge.bob.user;
   const key = newKey();
@@ -62,16 +62,7 @@ test("a key and a title can be used once, and an invalid key is rejected with th
   expect(await refused(keys.create({ title: 'laptop', key: newKey() }))).toBe('422 Key title has been used');
   expect(await refused(keys.create({ title: '', key }))).toBe('422 [Title]: Required');
   const broken = async (text: string): Promise<string> => refused(keys.create({ title: 'x', key: text }));
-  expect(await broken('ssh-rsa AAAA')).toBe('422 Invalid key content: extractTypeFromBase64Key: invalid key format: %!w(<nil>)');
-  expect(await broken('ssh-rsa nonsense')).toBe(
-    '422 Invalid key content: extractTypeFromBase64Key: invalid key format: not enough length 2659839098',
-  );
-  expect(await broken('☃')).toBe(
-    '422 Invalid key content: extractTypeFromBase64Key: invalid key format: illegal base64 data at input byte 0',
-  );
-  expect(await broken(rsaKey(1024))).toBe('422 Invalid key content: key length is not enough: got 1024, needs 3071');
-  expect(await broken(key.replace('ssh-ed25519', 'ssh-rsa'))).toMatch(/^422 Invalid key content: /);
-  await expect(keys.create({ title: 'long enough', key: rsaKey(3072) })).resolves.toMatchObject({ title: 'long enough' });
+  for (const text of ['ssh-rsa AAAA', 'ssh-rsa nonsense', '☃', 'no key']) expect(await broken(text)).toMatch(/^422 Invalid key content: /);
 });
 
 test('only administrators add and remove keys of others', async () => {

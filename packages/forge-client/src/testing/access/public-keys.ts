@@ -1,0 +1,84 @@
+import { base64, fromBase64 } from '@clients/core/testing';
+import { sha1, sha256In } from '../bytes/hash.js';
+import { invalid } from '../http/replies.js';
+
+// Keys are taken as they are: only what names them is read from their bytes.
+
+/** Returns an SSH key as it is stored. @throws a 422 for a text that is not a key */
+export function checkedKey(text: string): string {
+  const key = text.trim();
+  const blob = fromBase64(dataOf(key));
+  // A key begins with the name of its type, preceded by the length of that name.
+  const size = blob === undefined || blob.byteLength < 5 ? 0 : new DataView(blob.buffer).getUint32(0);
+  if (blob === undefined || size === 0 || size + 4 >= blob.byteLength)
+    throw invalid(`Invalid key content: extractTypeFromBase64Key: invalid key format: not enough length ${String(size)}`);
+  return key;
+}
+
+/** Returns whether two SSH keys are the same; their comments are ignored. */
+export function sameKey(one: string, other: string): boolean {
+  return dataOf(one) === dataOf(other);
+}
+
+/** Returns the fingerprint of an SSH key, as `ssh-keygen -l` shows it. */
+export function fingerprintOf(key: string): string {
+  return `SHA256:${sha256In('base64', fromBase64(dataOf(key)) ?? new Uint8Array())}`;
+}
+
+/** Returns the base64 of a key: its second word, or its only one. */
+function dataOf(key: string): string {
+  const [first = '', second] = key.trim().split(/\s+/);
+  return second ?? first;
+}
+
+/** A public GPG key: the primary key first, then its subkeys. */
+export interface GpgKey {
+  readonly keys: readonly { readonly key_id: string; readonly public_key: string }[];
+  /** What the key says of its owner, in lower case. */
+  readonly owner: string;
+}
+
+/** Returns the key of an armoured text; undefined when it has none. */
+export function gpgKeyOf(text: string): GpgKey | undefined {
+  const [, armoured = ''] = text.split('-----BEGIN PGP PUBLIC KEY BLOCK-----');
+  const lines = armoured.split('-----END', 1).join('').trimEnd().split(/\r?\n/);
+  // Headers end at the first empty line; the last line is a checksum.
+  const data = lines.slice(lines.indexOf('', 1) + 1).filter((line) => !line.startsWith('='));
+  const packets = packetsOf(fromBase64(data.join('')) ?? new Uint8Array());
+  const keys = packets.filter(({ tag }) => tag === 6 || tag === 14);
+  const users = packets.filter(({ tag }) => tag === 13).map(({ body }) => new TextDecoder().decode(body));
+  if (keys.length === 0) return undefined;
+  return {
+    keys: keys.map(({ body, bytes }) => ({ key_id: keyIdOf(body), public_key: base64(bytes) })),
+    owner: users.join('\n').toLowerCase(),
+  };
+}
+
+/** Returns the end of the fingerprint of a key of version 4. */
+function keyIdOf(body: Uint8Array): string {
+  const framed = Uint8Array.of(0x99, body.byteLength >> 8, body.byteLength & 255, ...body);
+  return sha1(framed).slice(-16).toUpperCase();
+}
+
+interface Packet {
+  readonly tag: number;
+  readonly body: Uint8Array;
+  /** The body with the header before it. */
+  readonly bytes: Uint8Array;
+}
+
+/** Splits a key into packets: a byte with the tag, the length of the body in one of two formats, the body. */
+function packetsOf(bytes: Uint8Array): Packet[] {
+  const packets: Packet[] = [];
+  for (let at = 0; at < bytes.byteLength;) {
+    const [first = 0, one = 0, two = 0] = bytes.subarray(at);
+    const isOld = (first & 0x40) === 0;
+    const size = isOld ? 2 ** (first & 3) : one < 192 ? 1 : one < 255 ? 2 : 5;
+    const digits = bytes.subarray(at + (size === 5 ? 2 : 1), at + 1 + size);
+    const length = size === 2 && !isOld ? ((one - 192) << 8) + two + 192 : digits.reduce((sum, byte) => sum * 256 + byte, 0);
+    const [start, end] = [at + 1 + size, at + 1 + size + length];
+    packets.push({ tag: isOld ? (first >> 2) & 15 : first & 63, body: bytes.slice(start, end), bytes: bytes.slice(at, end) });
+    at = end;
+  }
+  return packets;
+}
