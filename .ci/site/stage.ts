@@ -91,7 +91,7 @@ function withFrontMatter({ path, source }: Page, markdown: string): string {
 /** `llms.txt` of the site, in the form of https://llmstxt.org: one line for each page but the examples, which the pages show. */
 function indexForAgents(pages: readonly Page[]): string {
   const lines = pages
-    .filter(({ source }) => source.endsWith(".md") && source !== 'docs/index.md' && !source.startsWith('examples/'))
+    .filter(({ source }) => source.endsWith('.md') && source !== 'docs/index.md' && !source.startsWith('examples/'))
     .sort((a, b) => rankOf(a) - rankOf(b))
     .map(({ path, title, markdown }) => `- [${title}](${path.replace(/\.md$/, '.html')}): ${firstSentence(markdown)}`);
   return `# model-client and forge-client\n\n> ${DESCRIPTION}\n\n## Pages\n\n${lines.join('\n')}\n`;

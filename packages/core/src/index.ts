@@ -103,6 +103,8 @@ export type {
   WarningEvent,
 } from './contract/hooks.js';
 export {
+  type CachedResponse,
+  type CacheStore,
   type CallOptions,
   type LimitOptions,
   type RetryOptions,
@@ -120,6 +122,7 @@ export { MAX_TIMER_MS } from './call/lifetime.js';
 export type { Description, NamedRequest } from './call/plan.js';
 export { asOneCall, type CallScope, openScope, type ScopeOrigin } from './call/scope.js';
 export { isRepeatable } from './call/send.js';
+export { type Intervals, waitFor, type WaitForOptions, waitingOf } from './call/wait-for.js';
 
 // Its response.
 export { type Exchange, withoutSecrets } from './response/decode.js';

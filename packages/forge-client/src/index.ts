@@ -8,6 +8,8 @@ export {
   byLink,
   ByteStream,
   byTotal,
+  type CachedResponse,
+  type CacheStore,
   ClientError,
   ConflictError,
   customAuth,
@@ -74,6 +76,8 @@ export {
   uploadBody,
   type UploadSource,
   type Validate,
+  waitFor,
+  type WaitForOptions,
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
@@ -83,6 +87,7 @@ export type { OAuth2Application, OAuth2Tokens } from './oauth2/request-tokens.js
 export { basic, type BasicOptions } from './service/basic-auth.js';
 export type { WaitOptions } from './api/actions/workflows/await-run.js';
 export { type FollowLogOptions, JobLog } from './api/actions/jobs/job-log.js';
+export type { WaitForBranchOptions } from './api/branches/wait-for.js';
 export type { StatusResult, WaitForStatusesOptions } from './api/commits/statuses/wait-for.js';
 export { type MergeableOptions, NotMergeableError } from './api/pulls/wait-until-mergeable.js';
 export type { PollOptions } from './service/polling.js';

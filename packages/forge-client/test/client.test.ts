@@ -45,10 +45,10 @@ test.each(['', '/', '/api/v1', '/api/v1/'])('a base URL ending in "%s" leads to 
   expect(server.received?.url.pathname).toBe('/api/v1/version');
 });
 
-test('a client refuses an unknown option, and accepts the options of forges', () => {
+test('a client refuses a misspelt option, and accepts the options of forges', () => {
   const baseUrl = 'http://forge.example';
-  expect(() => new ForgeClient({ baseUrl, ...{ tokn: 'x' } })).toThrow(
-    expect.objectContaining({ message: 'option tokn is not known' }) as Error,
+  expect(() => new ForgeClient({ baseUrl, ...{ suddo: 'x' } })).toThrow(
+    expect.objectContaining({ message: 'option suddo is not known' }) as Error,
   );
   expect(() => new ForgeClient({ baseUrl, sudo: 'ada', dialect: 'gitea' })).not.toThrow();
 });

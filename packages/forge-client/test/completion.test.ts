@@ -5,15 +5,15 @@ import { ForgeClient, InputError, Transport } from '../src/index.js';
 
 const folder = join(import.meta.dirname, '..');
 
-/** Returns the options that a client accepts, as the error for an unknown one lists them. */
+/** Returns the options that a client accepts, as the error for a misspelt one lists them. */
 function acceptedOptions(): string[] {
   try {
-    new Transport({ baseUrl: 'http://127.0.0.1:9', ...{ unheardOf: true } });
+    new Transport({ baseUrl: 'http://127.0.0.1:9', ...{ maxbodybytes: 1 } });
   } catch (error) {
     const names = error instanceof InputError ? /the options are (.+)$/.exec(error.hint ?? '')?.[1] : undefined;
     if (names !== undefined) return names.split(', ').toSorted();
   }
-  throw new Error('an unknown option was accepted');
+  throw new Error('a misspelt option was accepted');
 }
 
 test('an editor completes the options of a client and nothing else', () => {

@@ -10,6 +10,8 @@ export {
   byLink,
   ByteStream,
   byTotal,
+  type CachedResponse,
+  type CacheStore,
   type CallOptions,
   ClientError,
   ConflictError,
@@ -75,6 +77,8 @@ export {
   uploadBody,
   type UploadSource,
   type Validate,
+  waitFor,
+  type WaitForOptions,
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';

@@ -1,6 +1,6 @@
 import { InputError } from './errors.js';
 import { kindOf } from './values.js';
-import type { NearName } from './near-name.js';
+import { nearName, type NearName } from './near-name.js';
 
 export function optionError(message: string, hint?: string): InputError {
   return new InputError(message, { code: 'invalid-option', hint });
@@ -9,10 +9,6 @@ export function optionError(message: string, hint?: string): InputError {
 /** Makes the error for an option that breaks `rule`. It names the kind of the value, never the value, which may be a secret. */
 export function invalidOption(option: string, rule: string, value: unknown, hint?: string): InputError {
   return optionError(`option ${option} ${rule}, not ${kindOf(value)}`, hint);
-}
-
-export function unknownKey(option: string, key: string, known: readonly string[]): InputError {
-  return optionError(`option ${option}.${key} is not known`, `the keys of ${option} are ${known.join(', ')}`);
 }
 
 /** @throws {InputError} for options that are not an object */
@@ -30,19 +26,28 @@ export function checkPlainObject(option: string, value: unknown): void {
 }
 
 /**
- * Checks that every option that is given is known; one that is `undefined` counts as left out.
+ * Refuses options that most likely mean a known one which is not given: other spellings of it, and names that other clients use. Any other
+ * key is ignored, because TypeScript lets a variable have more keys than the options; `undefined` counts as left out.
  *
- * @param near finds the one that is most likely meant
- * @throws {InputError} for the first that is not known, and for what is not an object
+ * @param near finds the option that is meant
+ * @param place goes before the names in messages, as in `tls.`
+ * @returns the names of the options that are ignored
+ * @throws {InputError} for what is not an object, too
  */
-export function checkKnown(options: object, known: readonly string[], near?: NearName): void {
+export function checkKnown(options: object, known: readonly string[], near: NearName = nearName(), place = ''): readonly string[] {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null) throw optionError(`the options must be an object, not ${kindOf(given)}`);
-  for (const [name, value] of Object.entries(options))
-    if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, near?.(name, known));
+  const keys = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const others = keys.filter((name) => !known.includes(name));
+  for (const name of others) {
+    const right = near(name, known);
+    if (right !== undefined && !keys.includes(right.split('.', 1)[0] ?? '')) throw unknownOption(place, name, known, right);
+  }
+  return others;
 }
 
 /** Makes the error for an option that is not known. The hint names `right`, the one that it most likely means, and all that are known. */
-export function unknownOption(name: string, known: readonly string[], right: string | undefined): InputError {
-  return optionError(`option ${name} is not known`, `${right === undefined ? '' : `use ${right}; `}the options are ${known.join(', ')}`);
+function unknownOption(place: string, name: string, known: readonly string[], right: string): InputError {
+  const hint = `use ${place}${right}; the ${place === '' ? 'options' : `keys of ${place.slice(0, -1)}`} are ${known.join(', ')}`;
+  return optionError(`option ${place}${name} is not known`, hint);
 }

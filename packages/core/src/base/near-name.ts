@@ -7,17 +7,22 @@ export type Aliases = Readonly<Record<string, string>>;
 /** Names with fewer letters are not matched with one letter off: there it often makes another name, such as `top_k` and `top_n`. */
 const LETTERS = 8;
 
+/** As `LETTERS`, for options: there are few of them, and `suddo` is not to act as nobody. */
+const LETTERS_OF_OPTIONS = 4;
+
 export type NearName = (name: string, known: readonly string[]) => string | undefined;
 
+/** Returns a function that finds the option that is meant, among names with these aliases. */
 export function nearName(aliases: Aliases = {}): NearName {
-  return (name, known) => rightName(name, known, aliases);
+  return (name, known) => rightName(name, known, aliases, LETTERS_OF_OPTIONS);
 }
 
 /** Returns the name that an unknown one most likely means: a known name spelled differently, or the one that an alias refers to. */
-export function rightName(name: string, known: readonly string[], aliases: Aliases): string | undefined {
+export function rightName(name: string, known: readonly string[], aliases: Aliases, letters: number = LETTERS): string | undefined {
   const alias = aliasFor(name, aliases);
   return (
-    respelled(name, known) ?? (alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '') ? alias : oneLetterOff(name, known))
+    respelled(name, known) ??
+    (alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '') ? alias : oneLetterOff(name, known, letters))
   );
 }
 
@@ -33,9 +38,9 @@ export function respelled(name: string, known: Iterable<string>): string | undef
   return undefined;
 }
 
-/** Returns the known name of eight or more letters that differs from an unknown one in one letter or in two swapped neighbours. */
-export function oneLetterOff(name: string, known: Iterable<string>): string | undefined {
-  for (const right of known) if (isOneLetterOff(name, right)) return right;
+/** Returns the known name of so many letters or more that differs from an unknown one in one letter or in two swapped neighbours. */
+export function oneLetterOff(name: string, known: Iterable<string>, letters: number = LETTERS): string | undefined {
+  for (const right of known) if (lettersOf(right).length >= letters && isOneLetterOff(name, right)) return right;
   return undefined;
 }
 
@@ -45,7 +50,7 @@ function foldName(name: string): string {
 }
 
 function isOneLetterOff(name: string, right: string): boolean {
-  if (Math.abs(name.length - right.length) > 1 || lettersOf(right).length < LETTERS) return false;
+  if (Math.abs(name.length - right.length) > 1) return false;
   const shorter = Math.min(name.length, right.length);
   let start = 0;
   while (start < shorter && name[start] === right[start]) start++;

@@ -26,8 +26,10 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
   context.lifetime.check();
   const first = firstRequest(context);
   let outgoing = isThenable(first) ? await first : first;
+  let store = context.call.cache;
   for (let redirects = 0; ; redirects++) {
-    const response = await dispatch(context, outgoing);
+    const cached = store === undefined ? undefined : await (await import('./cache.js')).lookUp(store, context, outgoing);
+    const response = await dispatch(context, cached?.outgoing ?? outgoing);
     if ('error' in response) return response;
     if (response.url !== undefined) {
       const url = bareUrl(response.url);
@@ -37,7 +39,12 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
     }
     const reported = context.settings.hooks.response(context, response, started);
     if (reported !== undefined) await reported;
-    if (!MOVED.includes(response.status)) return response;
+    if (!MOVED.includes(response.status)) {
+      const answer = cached === undefined ? response : await cached.answered(response);
+      if (answer !== undefined) return answer;
+      store = undefined;
+      continue;
+    }
     outgoing = await followed(context, response, outgoing, redirects);
   }
 }

@@ -1,6 +1,6 @@
 import { isThenable } from '../base/callback.js';
 import type { Channel } from '../network/platform.js';
-import { checkPlainObject, invalidOption, unknownKey } from '../base/check-options.js';
+import { checkKnown, checkPlainObject, invalidOption } from '../base/check-options.js';
 import type { DriftMemory, HookEvent, HookEvents, Hooks } from '../contract/hooks.js';
 import { invoke, type InvokingCall } from '../contract/invoke.js';
 import type { Source, WireResponse } from '../network/driver.js';
@@ -148,8 +148,9 @@ async function orDiscard(source: Source, work: () => void | Promise<void>): Prom
 
 function checkHooks(hooks: unknown): void {
   checkPlainObject('hooks', hooks);
-  for (const [name, value] of Object.entries(hooks as object) as [string, unknown][]) {
-    if (!NAMES.includes(name)) throw unknownKey('hooks', name, NAMES);
+  checkKnown(hooks as object, NAMES, undefined, 'hooks.');
+  for (const name of NAMES) {
+    const value = (hooks as Readonly<Record<string, unknown>>)[name];
     if (value !== undefined && typeof value !== 'function') throw invalidOption(`hooks.${name}`, 'must be a function', value);
   }
 }

@@ -1,11 +1,12 @@
 import { type Auth, checkAuth } from '../contract/credential.js';
 import type { Hooks, Logger } from '../contract/hooks.js';
-import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
-import { checkOptions, checkPlainObject, invalidOption, optionError, unknownKey, unknownOption } from '../base/check-options.js';
+import type { CacheStore, CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
+import { checkKnown, checkOptions, checkPlainObject, invalidOption, optionError } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './lifetime.js';
 import type { InputError } from '../base/errors.js';
 import type { Service } from '../contract/service.js';
+import type { Aliases } from '../base/near-name.js';
 import type { NameFinder } from './plan.js';
 
 /** The narrowest scope that an option can be set for: a new client, a client made by `with()`, or a single call. */
@@ -23,6 +24,7 @@ interface MergedValues {
   readonly retry: RetryPolicy;
   /** Decoded bytes; `Infinity` means no limit. */
   readonly maxBodyBytes: number;
+  readonly cache: CacheStore | undefined;
   /** Every signal that was given. */
   readonly signal: readonly AbortSignal[];
 }
@@ -59,6 +61,7 @@ export const INITIAL: OptionValues = {
   retry: { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000, repeatable: true },
   validate: 'lenient',
   maxBodyBytes: 256 * 1024 * 1024,
+  cache: undefined,
   signal: [],
   context: undefined,
 };
@@ -123,10 +126,22 @@ const OF_CALLS: Merges<keyof CallOptions> = {
       throw invalidOption('signal', 'must be an AbortSignal', signal);
     return append(signals, signal as AbortSignal);
   },
+  cache(_, cache) {
+    const given = cache as Partial<CacheStore> | null;
+    if (given !== null && [given.get, given.set, given.delete].some((method) => typeof method !== 'function'))
+      throw invalidOption('cache', 'must have the methods get, set and delete, such as a Map', given);
+    return cache ?? undefined;
+  },
   context: (_, context) => context,
 };
 
 const MERGES: Merges<keyof OptionValues> = { ...OF_CLIENTS, ...OF_CALLS };
+
+/** Names that other libraries give to such options, in lower case. */
+export const OTHER_NAMES: Aliases = {
+  ...{ url: 'baseUrl', host: 'baseUrl', endpoint: 'baseUrl', apikey: 'auth', token: 'auth', accesstoken: 'auth' },
+  ...{ abortsignal: 'signal', timeout: 'timeouts.total', timeoutms: 'timeouts.total', retries: 'retry.limit', agent: 'dispatcher' },
+};
 
 /** The names of the options that can be set in each scope. */
 export const NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
@@ -160,10 +175,10 @@ export function mergeKeys<Value extends object>(
   isValid: (value: unknown, name: string) => boolean,
 ): Value {
   if (typeof given !== 'object' || given === null) throw invalidOption(option, 'must be an object', given);
+  checkKnown(given, Object.keys(known), undefined, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
-    if (!Object.hasOwn(known, name)) throw unknownKey(option, name, Object.keys(known));
-    if (value === undefined) continue;
+    if (value === undefined || !Object.hasOwn(known, name)) continue;
     if (!isValid(value, name)) throw invalidOption(`${option}.${name}`, rule(name), value);
     merged[name] = value;
   }
@@ -173,16 +188,22 @@ export function mergeKeys<Value extends object>(
 /** What a service says about the names of options. */
 type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
 
-/** Checks that every option that is given can be set in a scope. @throws {InputError} */
-export function checkNames(options: object, scope: OptionScope, service: ServiceNames, names: NameFinder): void {
-  // A number, as the index that `map` passes, has no keys. Null has none to look for.
+/**
+ * Checks the names of options as `checkKnown` does, and that each can be set in a scope.
+ *
+ * @returns the names of the options that are ignored
+ * @throws {InputError} for an option that had to be set earlier, too
+ */
+export function checkNames(options: object, scope: OptionScope, service: ServiceNames, names: NameFinder): readonly string[] {
   if ((options as unknown) === null) checkOptions(options);
+  // A number, as the index that `map` passes, has no keys.
+  if (typeof options !== 'object') return [];
   const allowed = [...NAMES[scope], ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
-  const [name] = Object.entries(options).find(([key, value]) => value !== undefined && !allowed.includes(key)) ?? [];
-  if (name === undefined) return;
-  if (NAMES.client.includes(name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
+  const others = checkKnown(options, allowed, names.option);
+  const late = others.find((name) => NAMES.client.includes(name) || service.options?.includes(name) === true);
   // Were it ignored, the request and its credential could be sent to where a default leads.
-  throw unknownOption(name, allowed, names.option(name, allowed));
+  if (late !== undefined) throw setTooLate(late, scope);
+  return others;
 }
 
 function setTooLate(name: string, scope: OptionScope): InputError {

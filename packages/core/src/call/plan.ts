@@ -6,7 +6,7 @@ import { jsonPayload, type Payload } from '../wire/payload.js';
 import { pathText, type Problem, problemText } from '../schema/problems.js';
 import { readInput } from '../schema/read.js';
 import type { Schema } from '../schema/standard.js';
-import { type Aliases, rightName } from '../base/near-name.js';
+import { type Aliases, nearName, type NearName, rightName } from '../base/near-name.js';
 import { knownKeys, misnamedKey, strayKeys } from '../schema/unknown-keys.js';
 import { credentialOf } from '../contract/credential.js';
 import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
@@ -129,12 +129,16 @@ export interface NamedRequest {
 
 /** Finds the names that misspelt ones most likely mean. */
 export class NameFinder {
+  /** Finds the option that an unknown one most likely means. */
+  readonly option: NearName;
   readonly #aliases: Aliases;
   readonly #methodOf: Service<CallOptions>['methodOf'];
 
-  constructor({ aliases = {}, methodOf }: Pick<Service<CallOptions>, 'aliases' | 'methodOf'>) {
+  /** @param ofOptions names that other libraries use for options */
+  constructor({ aliases = {}, methodOf }: Pick<Service<CallOptions>, 'aliases' | 'methodOf'>, ofOptions: Aliases = {}) {
     this.#aliases = aliases;
     this.#methodOf = methodOf;
+    this.option = nearName({ ...ofOptions, ...aliases });
   }
 
   /** Returns the method that sends the endpoint with this id, or the id. */
@@ -154,9 +158,9 @@ export class NameFinder {
     // Nearly always the schema knows all keys, and none is compared with names.
     for (const key of input === undefined ? Object.keys(given) : strayKeys(input.body, given)) {
       if (given[key] === undefined || names.includes(key)) continue;
-      const right = this.option(key, names);
+      const right = rightName(key, names, this.#aliases);
       if (right !== undefined) throw this.#unknown(id, key, right);
-      const inBody = input && this.option(key, knownKeys(input.body));
+      const inBody = input && rightName(key, knownKeys(input.body), this.#aliases);
       if (inBody !== undefined) throw this.#unknown(id, `body.${key}`, `body.${inBody}`);
     }
   }
@@ -168,10 +172,6 @@ export class NameFinder {
     return stray === undefined || more.length > 0
       ? ''
       : `${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}? `;
-  }
-
-  option(name: string, known: readonly string[]): string | undefined {
-    return rightName(name, known, this.#aliases);
   }
 
   #unknown(id: string, key: string, right: string): InputError {

@@ -5,10 +5,10 @@ import type { Driver } from '../network/driver.js';
 import type { Route, Target } from '../contract/endpoint.js';
 import { checkHeader, type HeaderMap, mergeHeaders } from '../wire/headers.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
-import { loggerHooks } from '../contract/hooks.js';
+import { loggerHooks, write } from '../contract/hooks.js';
 import { hintAfter } from './hint.js';
 import { HookSet, type HookSources } from './hooks.js';
-import { checkNames, INITIAL, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
+import { checkNames, INITIAL, mergeOptions, OTHER_NAMES, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
 import { checkOptions } from '../base/check-options.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
@@ -31,6 +31,8 @@ export interface Settings {
   readonly values: OptionValues;
   /** Settings of calls without options of their own, for each endpoint that was called so. */
   readonly plain: WeakMap<Route<object>, CallSettings>;
+  /** Options that were ignored, and noted. */
+  readonly ignored: Set<string>;
   /** The call that all requests are a part of. */
   readonly within?: SharedLifetime | undefined;
 }
@@ -47,9 +49,11 @@ export interface CallSettings extends OptionValues {
 export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
   const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
-  const names = new NameFinder(service);
-  checkNames(options, 'client', service, names);
-  const target = { base: parseBase(options.baseUrl, 'baseUrl', service), auth: values.auth };
+  const names = new NameFinder(service, OTHER_NAMES);
+  const ignored = new Set<string>();
+  noteIgnored(checkNames(options, 'client', service, names), values, ignored);
+  const { baseUrl = service.baseUrl } = options as Partial<TransportOptions>;
+  const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: values.auth };
   const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
   const driver = platform.driver(options, target.base.origin, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
@@ -65,6 +69,7 @@ export function resolveOptions(options: TransportOptions, service: Service<never
     hookSources,
     values,
     plain: new WeakMap(),
+    ignored,
   };
 }
 
@@ -77,10 +82,12 @@ export function refusesNames({ values }: Settings, options: CallOptions | undefi
   return (options?.validate ?? values.validate) !== 'off';
 }
 
+/** Checks the options of a client that shares the sockets of another one. */
 export function extendSettings(settings: Settings, options: WithOptions): Settings {
-  const { service, names, target, hookSources } = settings;
-  checkNames(options, 'with', service, names);
+  const { service, names, target, hookSources, ignored } = settings;
+  const others = checkNames(options, 'with', service, names);
   const values = merged(settings.values, options, 'with', service);
+  noteIgnored(others, values, ignored);
   return {
     ...settings,
     target: { ...target, auth: values.auth },
@@ -88,6 +95,15 @@ export function extendSettings(settings: Settings, options: WithOptions): Settin
     values,
     plain: new WeakMap(),
   };
+}
+
+/** Writes options that are ignored to the logger, each once for a client and those that `with()` makes from it. */
+function noteIgnored(others: readonly string[], { logger }: OptionValues, ignored: Set<string>): void {
+  if (logger === undefined) return;
+  for (const option of others) {
+    if (!ignored.has(option)) write(logger, 'warn', `option ${option} is not known, and ignored`, { option });
+    ignored.add(option);
+  }
 }
 
 function hooksOf({ hooks, logger }: OptionValues, sources: HookSources): HookSet {
@@ -98,7 +114,7 @@ export function resolveCall(settings: Settings, endpoint: Route<object>, options
   let plain = settings.plain.get(endpoint);
   if (plain === undefined) settings.plain.set(endpoint, (plain = plainCall(settings, endpoint)));
   if (options === undefined) return plain;
-  checkNames(options, 'call', settings.service, settings.names);
+  noteIgnored(checkNames(options, 'call', settings.service, settings.names), settings.values, settings.ignored);
   return isAtOwnOrigin(settings, endpoint) ? merged(plain, options, 'call', settings.service) : mergeOptions(plain, options, 'call');
 }
 

@@ -109,7 +109,7 @@ export interface Logger {
   debug(message: string, fields?: object): unknown;
   /** A response with a status below 400. */
   info(message: string, fields?: object): unknown;
-  /** A status from 400 to 499, a retry, a warning of the server, a response that differs from its schema, an unknown key of a request. */
+  /** A status from 400 to 499, a retry, a warning of the server, a response that differs from its schema, a key or an option that is not known. */
   warn(message: string, fields?: object): unknown;
   /** A status from 500 on. */
   error(message: string, fields?: object): unknown;
@@ -125,16 +125,21 @@ function checkLogger(logger: Partial<Logger>): void {
   }
 }
 
+/** Writes to a logger. What it throws or returns has no effect. */
+export function write(logger: Logger, level: (typeof LEVELS)[number], message: string, fields: object): void {
+  try {
+    const result = logger[level](message, fields);
+    if (isThenable(result)) result.then(undefined, () => undefined);
+  } catch {
+    // A call does not fail because its log does.
+  }
+}
+
 /** Returns hooks that write to a logger. What the logger throws or returns has no effect on the call. @throws {InputError} for another value */
 export function loggerHooks(logger: Logger): Hooks {
   checkLogger(logger);
   const log = (level: (typeof LEVELS)[number], { method, url, endpoint, attempt }: HookEvent, text: string, fields: object = {}): void => {
-    try {
-      const result = logger[level](`${method} ${url} ${text}`, { endpoint, attempt, ...fields });
-      if (isThenable(result)) result.then(undefined, () => undefined);
-    } catch {
-      // A call does not fail because its log does.
-    }
+    write(logger, level, `${method} ${url} ${text}`, { endpoint, attempt, ...fields });
   };
   return {
     onRequest(event) {

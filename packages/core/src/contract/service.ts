@@ -39,6 +39,8 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
   readonly name: string;
   readonly version: string;
+  /** URL of the server where option `baseUrl` is left out. */
+  readonly baseUrl?: string | undefined;
   /** Returns the headers that carry call options of this API alone. `headers` of the same call or client replace them. */
   readonly headersOf?: (options: Options) => HeaderOptions | undefined;
   /** Names of the client options of this API alone. */

@@ -108,8 +108,11 @@ export interface ProxyEnvironment {
 
 /** How requests are sent. */
 export interface NetworkOptions {
-  /** A `fetch` function that sends the requests instead of the platform's network driver. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * A `fetch` function that sends the requests instead of the platform's network driver: that of the platform, or one that wraps it. It is
+   * called with a URL as a string and returns a `Response` that has not been read.
+   */
+  readonly fetch?: ((input: string | URL, init?: RequestInit) => Promise<Response>) | undefined;
   /**
    * A dispatcher of undici 6, 7 or 8, from 6.0.0 on, such as an `Agent`, `Pool` or `MockAgent`, with or without interceptors. The client retries and
    * follows redirects itself, and disables the interceptors `retry` and `redirect` for its requests; `dump` discards every body.

@@ -179,7 +179,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   #loop(message: string, context: ErrorContext): OutputError {
-    const hint = 'the server, or a proxy in between, does not paginate correctly';
+    const ends = this.#rule.isCounted ? 'X-Total-Count, the number of all items' : 'X-HasMore: false with its last page';
+    const hint = `the server, or a proxy in between, does not paginate correctly; a mock has to send ${ends}`;
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 

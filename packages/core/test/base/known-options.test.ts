@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
 import { checkKnown, InputError, nearName } from '../../src/index.js';
 
-const KNOWN = ['timeout', 'maxBodyBytes'];
+const KNOWN = ['timeout', 'maxBodyBytes', 'sudo'];
 
 test('options that are known, or undefined, pass', () => {
-  expect(() => {
-    checkKnown({ timeout: 1, other: undefined }, KNOWN);
-  }).not.toThrow();
+  expect(checkKnown({ timeout: 1, other: undefined }, KNOWN)).toEqual([]);
+});
+
+test('further keys are ignored, and named for those who note them', () => {
+  expect(checkKnown({ timeout: 1, owner: 'ada', port: 80 }, KNOWN)).toEqual(['owner', 'port']);
+  // The option that these could mean is given, so that they mean something else.
+  expect(checkKnown({ timeout: 1, deadline: 2, TIMEOUT: 3 }, KNOWN, nearName({ deadline: 'timeout' }))).toEqual(['deadline', 'TIMEOUT']);
 });
 
 test.each([
-  ['max-body-bytes', 'use maxBodyBytes; the options are timeout, maxBodyBytes'],
-  ['maxBodyByte', 'use maxBodyBytes; the options are timeout, maxBodyBytes'],
-  ['deadline', 'use timeout; the options are timeout, maxBodyBytes'],
-  ['colour', 'the options are timeout, maxBodyBytes'],
+  ['max-body-bytes', 'use maxBodyBytes; the options are timeout, maxBodyBytes, sudo'],
+  ['maxBodyByte', 'use maxBodyBytes; the options are timeout, maxBodyBytes, sudo'],
+  ['deadline', 'use timeout; the options are timeout, maxBodyBytes, sudo'],
+  ['suddo', 'use sudo; the options are timeout, maxBodyBytes, sudo'],
 ])('an option %s is refused, and its value is not in the error', (name, hint) => {
   const check = (): void => {
-    checkKnown({ timeout: 1, [name]: 'hush' }, KNOWN, nearName({ deadline: 'timeout' }));
+    checkKnown({ [name]: 'hush' }, KNOWN, nearName({ deadline: 'timeout' }));
   };
   expect(check).toThrow(InputError);
   expect(check).toThrow(expect.objectContaining({ message: `option ${name} is not known`, code: 'invalid-option', hint }) as Error);

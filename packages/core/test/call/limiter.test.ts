@@ -226,7 +226,7 @@ test.each<[string, unknown, string]>([
   ['a fraction', { concurrency: 1.5 }, 'option limit.concurrency must be a whole number from 1 up, not a fraction'],
   ['a negative queue', { concurrency: 1, queue: -1 }, 'option limit.queue must be a whole number from 0 up, not a negative integer'],
   ['a text', { concurrency: 1, queue: '3' }, 'option limit.queue must be a whole number from 0 up, not a string'],
-  ['another key', { concurrency: 1, size: 3 }, 'option limit.size is not known'],
+  ['a misspelt key', { concurrency: 1, Queue: 3 }, 'option limit.Queue is not known'],
   ['a number', 4, 'option limit must be an object, not an integer'],
   ['null', null, 'option limit must be an object, not null'],
 ])('refuses %s', async (_, limit, message) => {

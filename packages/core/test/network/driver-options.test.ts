@@ -62,7 +62,7 @@ describe('TLS on Node', () => {
     [{ passphrase: 5 }, 'tls.passphrase must be a string'],
     [{ servername: null }, 'tls.servername must be a string, not null'],
     [{ rejectUnauthorized: 'no' }, 'tls.rejectUnauthorized must be a boolean'],
-    [{ insecure: true }, 'tls.insecure is not known'],
+    [{ serverName: 'x' }, 'tls.serverName is not known'],
     ['geheim' as unknown as object, 'tls must be an object, not a string'],
   ])('%j is refused when the client is made', (tls, words) => {
     const make = (): unknown => new Transport({ baseUrl: 'https://x.example', tls });

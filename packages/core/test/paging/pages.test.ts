@@ -85,6 +85,7 @@ describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
     );
     expect(error).toBeInstanceOf(OutputError);
     expect(error).toMatchObject({ code: 'page-loop', kind: 'output', endpoint: 'listThings' });
+    expect(error['hint']).toContain('a mock has to send X-Total-Count, the number of all items');
     return { error, server };
   };
 

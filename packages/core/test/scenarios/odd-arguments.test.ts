@@ -39,13 +39,13 @@ describe.each(DRIVERS)('over %s', (driver) => {
       expect(open).toThrow(expect.objectContaining(shape));
   });
 
-  test('an unknown hook is rejected', () => {
+  test('a misspelt hook is rejected', () => {
     const hooks = { onReqest: () => undefined } as Hooks;
     const refusal = expect.objectContaining({
       kind: 'input',
       code: 'invalid-option',
       message: 'option hooks.onReqest is not known',
-      hint: expect.stringContaining('the keys of hooks are onQueue, onRequest') as string,
+      hint: expect.stringContaining('use hooks.onRequest; the keys of hooks are onQueue, onRequest') as string,
     }) as Error;
     expect(() => transport('http://x.example', driver, { hooks })).toThrow(refusal);
     expect(() => transport('http://x.example', driver).with({ hooks })).toThrow(refusal);

@@ -131,7 +131,7 @@ describe('an unknown option', () => {
   test.each([
     [{ timeout: 5 }, 'option timeout is not known', 'use timeouts.total'],
     [{ Signal: AbortSignal.abort() }, 'option Signal is not known', 'use signal'],
-    [{ nothing: 1 }, 'option nothing is not known', 'the options are headers'],
+    [{ abortSignal: AbortSignal.abort() }, 'option abortSignal is not known', 'use signal'],
     [{ hooks: {} }, 'option hooks cannot be set for one call', 'client'],
     [{ baseUrl: 'http://x' }, 'option baseUrl cannot be set for one call', 'client'],
   ])('is refused by name: %j', async (options, message, hint) => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../../..');
 
 /** The calls in the table of a page of `docs/coming-from/` that its test does not contain, spaces and line breaks aside. */
-export function callsNotRun(page: string, testFile: string): string[] {
+export function callsNotRun(page: string, testFile: string, heading = 'Calls side by side'): string[] {
   const text = readFileSync(join(root, 'docs/coming-from', page), 'utf8');
-  const table = text.split('\n## Calls side by side\n')[1]?.split('\n## ')[0] ?? '';
+  const table = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const cells = table
     .split('\n')
     .filter((line) => /^\| .*`/.test(line))

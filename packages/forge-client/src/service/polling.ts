@@ -1,4 +1,4 @@
-import { called, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError, asOneCall } from '@clients/core';
+import { called, type CallScope, type ErrorContext, type Intervals, TimeoutError, asOneCall, waitingOf } from '@clients/core';
 import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
@@ -6,13 +6,7 @@ import type { Transport } from './transport.js';
  * Options of the methods that read something until it is finished. `timeouts.total` limits the whole call; other timeouts apply to each
  * request.
  */
-export interface PollOptions<Seen> extends CallOptions {
-  /** Short for `timeouts.total`; if both are set, the shorter one applies. */
-  readonly timeoutMs?: number | undefined;
-  /** Wait in ms between the first two reads; each wait after it is half as long again. Default 1 000. */
-  readonly interval?: number | undefined;
-  /** Longest wait in ms between two reads. Default 15 000. */
-  readonly maxInterval?: number | undefined;
+export interface PollOptions<Seen> extends CallOptions, Intervals {
   /** Called with the value each time it is read. A promise that it returns is awaited, and an error ends the wait. */
   readonly onProgress?: ((seen: Seen) => unknown) | undefined;
 }
@@ -28,20 +22,10 @@ export interface Polling<Seen> {
 }
 
 /** Checks the options of a wait. @throws {InputError} `invalid-option` */
-export function pollingOf<Seen>(endpoint: string, options: PollOptions<Seen>): Polling<Seen> {
-  const { timeoutMs, interval = 1_000, maxInterval = 15_000, onProgress, ...rest } = options;
-  for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval })) checkMs(endpoint, name, value);
-  const call =
-    timeoutMs === undefined
-      ? rest
-      : { ...rest, timeouts: { ...rest.timeouts, total: Math.min(timeoutMs, rest.timeouts?.total ?? Infinity) } };
-  return { call, interval, onProgress, capped: (pause) => Math.min(pause, maxInterval) };
-}
-
-function checkMs(endpoint: string, name: string, value: unknown): void {
-  if (value === undefined || (typeof value === 'number' && value > 0)) return;
-  const message = `option ${name} must be a number of ms above 0, not ${kindOf(value)}`;
-  throw new InputError(message, { endpoint, code: 'invalid-option' });
+export function pollingOf<Seen>(options: PollOptions<Seen>): Polling<Seen> {
+  const { timeoutMs, interval, maxInterval, onProgress, ...rest } = options;
+  const { total, ...waiting } = waitingOf({ timeoutMs, interval, maxInterval, timeouts: rest.timeouts });
+  return { ...waiting, onProgress, call: timeoutMs === undefined ? rest : { ...rest, timeouts: { ...rest.timeouts, total } } };
 }
 
 /** A wait for a value. */
@@ -60,20 +44,21 @@ export interface Poll<Seen, Result> {
 }
 
 /** Reads a value, less and less often, until it is what the call waits for. */
-export async function poll<Seen extends object, Result>(
+export async function poll<Seen, Result>(
   transport: Transport,
   { name, endpoint, read, done, expired, usual = Infinity }: Poll<Seen, Result>,
   options: PollOptions<Seen>,
 ): Promise<Result> {
-  const { call, interval, onProgress, capped } = pollingOf(endpoint, options);
-  let seen: Seen | undefined;
+  const { call, interval, onProgress, capped } = pollingOf(options);
+  let seen: { readonly value: Seen } | undefined;
   let shared: CallScope | undefined;
   try {
     return await asOneCall(transport, { name, endpoint }, call, async (inner, scope) => {
       shared = scope;
       const due = scope.total === null && call.timeouts?.total !== null ? performance.now() + usual : Infinity;
       for (let pause = interval; ; pause *= 1.5) {
-        const value = (seen = await read(inner, call));
+        const value = await read(inner, call);
+        seen = { value };
         await called('onProgress', () => onProgress?.(value), scope.context);
         const result = done(value);
         if (result !== undefined) return result;
@@ -85,6 +70,6 @@ export async function poll<Seen extends object, Result>(
   } catch (error) {
     if (!(error instanceof TimeoutError) || error.phase !== 'total' || seen === undefined) throw error;
     const { request, attempts } = error;
-    throw expired(seen, shared?.total ?? 0, { request, endpoint, attempts, cause: error });
+    throw expired(seen.value, shared?.total ?? 0, { request, endpoint, attempts, cause: error });
   }
 }

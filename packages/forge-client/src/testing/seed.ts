@@ -88,7 +88,7 @@ export class Seed {
 
   /** Adds a repository. @param path such as `ada/engine` @returns its id */
   repo(path: string, options: SeedRepo = {}): number {
-    checkKnown(options, ['description', 'private', 'archived', 'template', 'files', 'collaborators'], nearName());
+    checkKnown(options, ['description', 'private', 'archived', 'template', 'files', 'collaborators'], nearName({ isprivate: 'private' }));
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
     const repo = this.#state.addRepo(owner, name, {
@@ -110,7 +110,7 @@ export class Seed {
     files: Readonly<Record<string, string | Uint8Array>>,
     options: { readonly branch?: string | undefined; readonly message?: string | undefined } = {},
   ): string {
-    checkKnown(options, ['branch', 'message'], nearName());
+    checkKnown(options, ['branch', 'message'], nearName({ ref: 'branch' }));
     const repo = this.#repo(path);
     return seedFiles(
       this.#state,

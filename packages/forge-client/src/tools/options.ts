@@ -76,8 +76,11 @@ export function checkOptions(options: object): void {
   if (typeof given !== 'object' || given === null) throw refused(`the options must be an object, not ${kindOf(given)}`);
   for (const [name, value] of Object.entries(options) as [string, unknown][]) {
     const kind = (KINDS as Readonly<Record<string, string>>)[name];
-    if (kind === undefined) throw refused(`option ${name} is not known${suggestion(name)}`);
     if (value === undefined) continue;
+    if (kind === undefined) {
+      refuseNear(name, options);
+      continue;
+    }
     const fits = kind === 'list' ? isList(value) : kind === 'object' ? typeof value === 'object' && value !== null : typeof value === kind;
     if (!fits) throw refused(`option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${kindOf(value)}`);
   }
@@ -88,9 +91,10 @@ export function checkOptions(options: object): void {
     throw refused('option prefix must consist of letters, digits, underscores and hyphens');
 }
 
-function suggestion(name: string): string {
+/** @throws {InputError} for a key that is near an option which is not given: others are ignored, as in every object of options */
+function refuseNear(name: string, options: object): void {
   const [near] = nearest(name, Object.keys(KINDS));
-  return near === undefined ? '' : `: did you mean ${near}?`;
+  if (near !== undefined && !(near in options)) throw refused(`option ${name} is not known: did you mean ${near}?`);
 }
 
 function isList(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { authorize, basic, oauth2 } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
-import { createForgeApp, startForgeServer } from '../../src/testing/index.js';
+import { createForgeApp } from '../../src/testing/index.js';
 import { MemoryDeliveryStore } from '../../src/webhooks/index.js';
 
 const application = { baseUrl: 'https://forge.example', clientId: 'x' };
@@ -23,9 +23,8 @@ test.each([
   ['scope', 'use scopes', call(authorize, { ...application, redirectUri: 'https://app.example', scope: ['read:issue'] })],
   ['redirect_uri', 'use redirectUri', call(authorize, { ...application, redirect_uri: 'https://app.example' })],
   ['renewbefore', 'use renewBefore', call(oauth2, { ...application, tokens, renewbefore: 0 })],
-  ['code', 'otp', call(basic, { username: 'ada', password: 'hush-hush', code: '123456' })],
-  ['captureContent', 'tracerProvider', call(instrument, { captureContent: true })],
-  ['repos', 'bare', call(startForgeServer, { repos: [] })],
+  ['OTP', 'use otp', call(basic, { username: 'ada', password: 'hush-hush', OTP: '123456' })],
+  ['tracerprovider', 'use tracerProvider', call(instrument, { tracerprovider: {} })],
   ['mergecheck', 'use mergeCheck', call(createForgeApp, { mergecheck: 10 })],
   ['is_admin', 'use admin', call(seed.user.bind(seed), 'eve', { is_admin: true })],
   ['owners', 'owner', call(seed.org.bind(seed), 'labs', { owners: ['ada'] })],

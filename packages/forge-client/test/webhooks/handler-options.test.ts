@@ -25,14 +25,22 @@ test.each([
   ['maxBodyByte', 'use maxBodyBytes'],
   ['max_body_bytes', 'use maxBodyBytes'],
   ['onerror', 'use onError'],
-  ['secrets', 'use secret'],
-  ['handlers', 'use on'],
-  ['path', 'the options are secret, on, onError, maxBodyBytes, timeout, store'],
+  ['Store', 'use store'],
 ])('an option %s is refused by its name, and the right one is named', (name, hint) => {
   const make = (value: unknown) => (): unknown => createWebhookHandler({ secret: 'x', on: {}, [name]: value });
   const named = { code: 'invalid-option', message: `option ${name} is not known`, hint: expect.stringContaining(hint) as string };
   expect(make('hush-hush')).toThrow(expect.objectContaining(named) as Error);
   expect(make(undefined)).not.toThrow();
+});
+
+test.each([
+  ['secrets', 'secret'],
+  ['handlers', 'on'],
+])('an option %s is refused, and %s is named, where that is missing', (name, right) => {
+  const options = { secret: 'x', on: {}, [right]: undefined, [name]: 'x' } as unknown as WebhookHandlerOptions;
+  expect(() => createWebhookHandler(options)).toThrow(
+    expect.objectContaining({ message: `option ${name} is not known`, hint: expect.stringContaining(`use ${right}`) as string }) as Error,
+  );
 });
 
 test('toNodeHandler refuses options, which belong to createWebhookHandler', () => {

@@ -32,8 +32,8 @@ export class Transport extends CoreTransport {
   /** @throws {InputError} naming the invalid option, never its value */
   constructor(options: ModelClientOptions = {}) {
     checkOptions(options);
-    const { web, baseUrl = LOCAL, ...rest } = options;
-    super({ ...rest, baseUrl }, serviceOf(web));
+    const { web, ...rest } = options;
+    super(rest as TransportOptions, serviceOf(web));
   }
 }
 
@@ -54,6 +54,7 @@ export function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions =
   return {
     name: 'model-client',
     version: VERSION,
+    baseUrl: LOCAL,
     basePath: '',
     // These are in addresses meant for OpenAI's clients, and for tools that expect the path of the API.
     dropped: ['/api', '/v1'],

@@ -15,7 +15,7 @@ test.each([
   ['model', 'models', call(startModelServer, { model: 'llama3.2' })],
   ['chunkdelay', 'use chunkDelay', call(startModelServer, { chunkdelay: 10 })],
   ['capturecontent', 'use captureContent', call(instrument, { capturecontent: true })],
-  ['retry', 'pick', call(modelPool, [new ModelClient()], { retry: 1 })],
+  ['picks', 'pick', call(modelPool, [new ModelClient()], { picks: 'fastest' })],
 ])('an option %s, which would be ignored, is refused with the hint %s', async (name, hint, work) => {
   await expect(work()).rejects.toMatchObject({
     name: 'InputError',

@@ -5,7 +5,7 @@ import type { Driver, HttpProxy, InFlight, NetworkOptions, WireRequest, WireResp
 import { BodySource, checked, coded, failed, FetchFailure, FetchHeaders } from './fetch-response.js';
 import { invalidOption, optionError } from '../../base/check-options.js';
 
-type Fetch = typeof globalThis.fetch;
+type Fetch = NonNullable<NetworkOptions['fetch']>;
 
 /** The driver over a `fetch` function. The global one is looked up for each request, so that a mock can be installed later. */
 export class FetchDriver implements Driver {

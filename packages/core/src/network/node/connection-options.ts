@@ -1,4 +1,4 @@
-import { invalidOption, optionError, unknownKey } from '../../base/check-options.js';
+import { checkKnown, invalidOption, optionError } from '../../base/check-options.js';
 import type { NetworkOptions, TlsOptions } from '../driver.js';
 import { decodeText } from '../../base/bytes.js';
 import { bytesOf, kindOf } from '../../base/values.js';
@@ -29,9 +29,9 @@ const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
 /** Checks option `tls`. @throws {InputError} naming the invalid setting, never its value */
 export function checkTls(tls: unknown): void {
   if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
+  checkKnown(tls, Object.keys(CHECKS), undefined, 'tls.');
   for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
-    if (!(name in CHECKS)) throw unknownKey('tls', name, Object.keys(CHECKS));
-    if (value === undefined) continue;
+    if (value === undefined || !Object.hasOwn(CHECKS, name)) continue;
     const rule = CHECKS[name as keyof TlsOptions](value);
     if (rule === undefined) continue;
     const kind = typeof value === 'string' && value !== '' ? 'another string' : kindOf(value);

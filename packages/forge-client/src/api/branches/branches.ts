@@ -4,6 +4,7 @@ import type { BranchRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { BranchProtections } from './protections/protections.js';
+import { waitForBranch, type WaitForBranchOptions } from './wait-for.js';
 import type { Branch, CreateBranchRepo, ListBranchesQuery, RenameBranchRepo, UpdateBranchRepo } from './schemas.js';
 
 /** Branches of a repository. */
@@ -35,6 +36,22 @@ export class Branches {
    */
   get(where: BranchRef, options?: CallOptions): Promise<Branch> {
     return this.#transport.call(endpoints.getBranch, { where }, options);
+  }
+
+  /**
+   * Waits until a branch exists, or points to the commit with the id `commit`: after a push, a fork or a migration the server has it a
+   * moment later.
+   *
+   * Reads the branch after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end, for 60 seconds unless `timeoutMs` or
+   * `timeouts.total` is set; `null` there waits without a limit. A repository that is missing or hidden cannot be told from one without
+   * the branch.
+   *
+   * @throws {TimeoutError} when the time is over; the message says whether the branch is missing or at another commit
+   * @throws {InputError} `invalid-option` for a `commit` that is not the id of one
+   * @see GET /repos/{owner}/{repo}/branches/{branch}
+   */
+  waitFor(where: BranchRef, options: WaitForBranchOptions = {}): Promise<Branch> {
+    return waitForBranch(this.#transport, where, options);
   }
 
   /**

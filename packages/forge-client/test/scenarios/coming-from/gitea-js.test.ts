@@ -74,6 +74,9 @@ describe('the calls return the same', () => {
     expect(names((await api.repos.issueGetIssue(owner, repo, second.number)).data.labels)).toEqual(['bug']);
     await api.repos.issueCreateComment(owner, repo, index, { body: 'It drips.' });
     await forge.issues.comments.create({ ...where, index }, { body: 'It drips.' });
+    await api.repos.issueEditIssue(owner, repo, index, { state: 'closed' });
+    await forge.issues.update({ ...where, index: second.number }, { state: 'closed' });
+    expect((await forge.issues.list(where, { state: 'closed' }).toArray()).map(({ number }) => number)).toEqual([second.number, index]);
     const bodies = (await forge.issues.comments.list({ ...where, index }).toArray()).map(({ body }) => body);
     expect(bodies).toEqual(['It drips.', 'It drips.']);
   });
@@ -88,11 +91,17 @@ describe('the calls return the same', () => {
     const raw = await forge.contents.getRaw({ ...where, filepath: 'valve.md' }, { ref: 'theirs' });
     expect([text as unknown, await raw.text()]).toEqual([content, content]);
     const pull = (await api.repos.repoCreatePullRequest(owner, repo, { head: 'theirs', base: 'main', title: 'Valve' })).data;
+    await api.repos.repoEditPullRequest(owner, repo, pull.number ?? 0, { title: 'The valve' });
     await api.repos.repoMergePullRequest(owner, repo, pull.number ?? 0, { Do: 'merge' });
     await forge.contents.create({ ...where, filepath: 'gauge.md' }, { content, message: 'Add', new_branch: 'gauge' });
     const { number: index } = await forge.pulls.create(where, { head: 'gauge', base: 'main', title: 'Gauge' });
+    await forge.pulls.update({ ...where, index }, { title: 'The gauge' });
     await forge.pulls.merge({ ...where, index }, { do: 'merge' });
-    expect((await forge.pulls.list(where, { state: 'closed' }).toArray()).map(({ merged }) => merged)).toEqual([true, true]);
+    const closed = await forge.pulls.list(where, { state: 'closed' }).toArray();
+    expect(closed.map(({ merged, title }) => [merged, title])).toEqual([
+      [true, 'The gauge'],
+      [true, 'The valve'],
+    ]);
     const attachment = new File(['the engine'], 'engine.bin');
     const { data: one } = await api.repos.repoCreateRelease(owner, repo, { tag_name: 'v1' });
     await api.repos.repoCreateReleaseAttachment(owner, repo, one.id ?? 0, { attachment });
@@ -100,6 +109,25 @@ describe('the calls return the same', () => {
     await forge.releases.assets.create({ ...where, id }, { content: attachment });
     const assets = (await forge.releases.list(where).toArray()).map((release) => release.assets.map(({ name, size }) => [name, size]));
     expect(assets).toEqual([[['engine.bin', 10]], [['engine.bin', 10]]]);
+  });
+
+  test('hooks', async () => {
+    const { api, forge } = await started();
+    const config = { url: 'https://app.example/hook', content_type: 'json' };
+    await api.repos.repoCreateHook(owner, repo, { type: 'gitea', config, events: ['push'], active: true });
+    await forge.hooks.create(where, { type: 'gitea', config, events: ['push'], active: true });
+    const theirs = (await api.repos.repoListHooks(owner, repo)).data;
+    const ours = await forge.hooks.list(where).toArray();
+    expect(ours.map(({ id, events, active }) => [id, events, active])).toEqual(
+      theirs.map(({ id, events, active }) => [id, events, active]),
+    );
+    const [one = 0, two = 0] = ours.map(({ id }) => id);
+    await api.repos.repoEditHook(owner, repo, one, { active: false });
+    await forge.hooks.update({ ...where, id: two }, { active: false });
+    expect((await forge.hooks.list(where).toArray()).map(({ active }) => active)).toEqual([false, false]);
+    await api.repos.repoDeleteHook(owner, repo, one);
+    await forge.hooks.remove({ ...where, id: two });
+    expect(await forge.hooks.list(where).toArray()).toEqual([]);
   });
 });
 

@@ -88,11 +88,32 @@ describe('the calls return the same', () => {
     const { data: pull } = await octokit.rest.pulls.create({ owner, repo, head: 'theirs', base: 'main', title: 'Valve' });
     const own = await forge.pulls.create(where, { head: 'ours', base: 'main', title: 'Gauge' });
     expect([pull.head.ref, own.head.ref]).toEqual(['theirs', 'ours']);
+    const index = pull.number;
+    await octokit.rest.pulls.update({ owner, repo, pull_number: index, title: 'The valve' });
+    await forge.pulls.update({ ...where, index: own.number }, { title: 'The gauge' });
+    expect((await forge.pulls.list(where).toArray()).map(({ title }) => title).sort()).toEqual(['The gauge', 'The valve']);
     const { data: theirs } = await octokit.rest.repos.createRelease({ owner, repo, tag_name: 'v1' });
     const ours = await forge.releases.create(where, { tag_name: 'v2' });
     expect(ours.target_commitish).toBe(theirs.target_commitish);
     const tags = (await octokit.rest.repos.listReleases({ owner, repo })).data.map(({ tag_name }) => tag_name);
     expect((await forge.releases.list(where).toArray()).map(({ tag_name }) => tag_name)).toEqual(tags);
+  });
+
+  test('hooks', async () => {
+    const { octokit, forge } = await started();
+    const config = { url: 'https://app.example/hook', content_type: 'json' };
+    const { data: theirs } = await octokit.rest.repos.createWebhook({ owner, repo, type: 'gitea', config, events: ['push'] });
+    const ours = await forge.hooks.create(where, { type: 'gitea', config, events: ['push'] });
+    const listed = (await octokit.rest.repos.listWebhooks({ owner, repo })).data;
+    expect((await forge.hooks.list(where).toArray()).map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+    const { id } = ours;
+    const hook_id = theirs.id;
+    await octokit.rest.repos.updateWebhook({ owner, repo, hook_id, active: true });
+    await forge.hooks.update({ ...where, id }, { active: true });
+    expect((await forge.hooks.list(where).toArray()).map(({ active }) => active)).toEqual([true, true]);
+    await octokit.rest.repos.deleteWebhook({ owner, repo, hook_id });
+    await forge.hooks.remove({ ...where, id });
+    expect(await forge.hooks.list(where).toArray()).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   constructor(transport: Transport, where: JobRef, options: FollowLogOptions) {
     this.#transport = transport;
     this.#where = where;
-    this.#polling = pollingOf(getJobLogs.id, options);
+    this.#polling = pollingOf(options);
     // Checks the address now instead of when the log is read.
     transport.check(getJobLogs, { where }, this.#polling.call);
   }

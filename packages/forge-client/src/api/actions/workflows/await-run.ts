@@ -28,7 +28,7 @@ export async function dispatchAndWait(
   body: CreateActionWorkflowDispatch,
   options: WaitOptions,
 ): Promise<ActionWorkflowRun> {
-  const { call, interval, onProgress, capped } = pollingOf(dispatchWorkflowRun.id, options);
+  const { call, interval, onProgress, capped } = pollingOf(options);
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {

@@ -1,0 +1,40 @@
+// The mocks that a program already has: nock and undici's MockAgent respond to a client.
+import { ForgeClient } from 'forge-client';
+import nock from 'nock';
+import { MockAgent } from 'undici';
+import { afterAll, expect, test } from 'vitest';
+
+const baseUrl = 'https://forge.example';
+const labels = [{ id: 1, name: 'bug' }];
+const where = { owner: 'ada', repo: 'engine' };
+
+test('nock', async () => {
+  nock(`${baseUrl}/api/v1`)
+    .get('/repos/ada/engine/labels')
+    .query({ page: 1 }) // a list asks for its first page by number
+    .reply(200, labels, { 'x-total-count': '1' }); // without it, the client asks for page 2
+  // nock 15 needs no `fetch` here: it also intercepts what the client sends over undici.
+  const forge = new ForgeClient({ baseUrl, fetch: (input, init) => fetch(input, init) });
+  expect(await forge.labels.list(where).toArray()).toMatchObject(labels);
+  expect(nock.isDone()).toBe(true);
+});
+afterAll(() => {
+  nock.restore();
+});
+
+test('the MockAgent of undici', async () => {
+  const dispatcher = new MockAgent();
+  dispatcher
+    .get(baseUrl)
+    .intercept({ path: '/api/v1/repos/ada/engine/labels', query: { page: 1 } })
+    .reply(200, labels, { headers: { 'content-type': 'application/json', 'x-total-count': '1' } });
+  const forge = new ForgeClient({ baseUrl, dispatcher });
+  expect(await forge.labels.list(where).toArray()).toMatchObject(labels);
+});
+
+test('a response has only what the mock sends with validate off', async () => {
+  const release = { id: 1, tag_name: 'v1' };
+  const forge = new ForgeClient({ baseUrl, fetch: () => Promise.resolve(Response.json(release)) });
+  expect(await forge.releases.get({ ...where, id: 1 })).toEqual({ ...release, assets: [] });
+  expect(await forge.releases.get({ ...where, id: 1 }, { validate: 'off' })).toEqual(release);
+});

@@ -1,0 +1,77 @@
+import { checkKnown, checkOptions, invalidOption } from '../base/check-options.js';
+import { nearName } from '../base/near-name.js';
+import type { Timeouts } from '../contract/options.js';
+import { INITIAL, mergeOptions, TIMEOUTS } from './option-table.js';
+import { CallScope } from './scope.js';
+
+/** How often something is read until it is finished, and for how long. */
+export interface Intervals {
+  /** Short for `timeouts.total`; if both are set, the shorter one applies. */
+  readonly timeoutMs?: number | undefined;
+  /** Wait in ms between the first two reads; each wait after it is half as long again. Default 1 000. */
+  readonly interval?: number | undefined;
+  /** Longest wait in ms between two reads. Default 15 000. */
+  readonly maxInterval?: number | undefined;
+}
+
+/** Options of `waitFor`. */
+export interface WaitForOptions extends Intervals {
+  /** Ends the wait; the `cause` of the error is the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** `total` limits the whole wait, in ms. Default no limit. */
+  readonly timeouts?: Pick<Timeouts, 'total'> | undefined;
+}
+
+/** The intervals of a wait, checked and filled in. */
+export interface Waiting {
+  readonly interval: number;
+  /** Shortens a wait to `maxInterval`. */
+  readonly capped: (pause: number) => number;
+  /** Limit in ms of the whole wait. */
+  readonly total: number | null | undefined;
+}
+
+/** Checks the intervals of a wait. @throws {InputError} `invalid-option` */
+export function waitingOf({ timeoutMs, interval = 1_000, maxInterval = 15_000, timeouts }: WaitForOptions): Waiting {
+  for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval }) as [string, unknown][])
+    if (value !== undefined && !(typeof value === 'number' && value > 0))
+      throw invalidOption(name, 'must be a number of ms above 0', value);
+  const total = timeoutMs === undefined ? timeouts?.total : Math.min(timeoutMs, timeouts?.total ?? Infinity);
+  return { interval, capped: (pause) => Math.min(pause, maxInterval), total };
+}
+
+/**
+ * Calls `check`, less and less often, until it returns something other than `undefined`, `null` or `false`, and returns that. It is called
+ * at once and then after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. Without a time limit it waits for as long as it takes.
+ *
+ * @param check may be asynchronous; what it throws ends the wait unchanged. It is called with options for the calls it makes: their
+ * `signal` is aborted when the wait ends
+ * @throws {TimeoutError} when the time is over, even while `check` runs
+ * @throws {AbortError} when `signal` aborts
+ * @throws {InputError} `invalid-option`
+ */
+export async function waitFor<T>(
+  check: (call: { readonly signal: AbortSignal }) => T | PromiseLike<T>,
+  options: WaitForOptions = {},
+): Promise<Exclude<T, undefined | null | false>> {
+  checkOptions(options);
+  checkKnown(
+    options,
+    ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'],
+    nearName({ total: 'timeouts.total', timeout: 'timeoutMs' }),
+  );
+  if (typeof (check as unknown) !== 'function') throw invalidOption('check', 'must be a function', check);
+  const { interval, capped, total } = waitingOf(options);
+  const { timeouts, signal } = mergeOptions(INITIAL, { signal: options.signal, timeouts: { ...options.timeouts, total } }, 'call');
+  const scope = new CallScope({ name: 'waitFor', endpoint: 'waitFor' }, { ...TIMEOUTS, ...timeouts }, signal, undefined);
+  try {
+    for (let pause = interval; ; pause *= 1.5) {
+      scope.check();
+      const value = await scope.race(Promise.resolve({ signal: scope.signal }).then(check));
+      if (value !== undefined && value !== null && value !== false) return value as Exclude<T, undefined | null | false>;
+      await scope.sleep(capped(pause));
+    }
+  } finally {
+    scope.close();
+  }
+}

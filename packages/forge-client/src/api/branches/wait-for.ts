@@ -1,0 +1,56 @@
+import { InputError, kindOf, NotFoundError, TimeoutError } from '@clients/core';
+import type { BranchRef } from '../../refs/repo-schemas.js';
+import type { CallOptions } from '../../service/options.js';
+import { poll, type PollOptions } from '../../service/polling.js';
+import type { Transport } from '../../service/transport.js';
+import { getBranch } from './endpoints.js';
+import type { Branch } from './schemas.js';
+
+/**
+ * Options of `branches.waitFor`. Without a time limit it waits for 60 seconds, because a missing repository looks like a branch that is
+ * still to come. `onProgress` is called with undefined while the branch is missing.
+ */
+export interface WaitForBranchOptions extends PollOptions<Branch | undefined> {
+  /** The whole id of the commit that the branch has to point to. Default: any. */
+  readonly commit?: string | undefined;
+}
+
+const USUAL_LIMIT = 60_000;
+
+/** Reads a branch until it exists, and points to `commit`. */
+export function waitForBranch(transport: Transport, where: BranchRef, { commit, ...options }: WaitForBranchOptions): Promise<Branch> {
+  const endpoint = getBranch.id;
+  if (commit !== undefined && !isId(commit)) {
+    const message = `option commit must be the whole id of a commit, not ${typeof commit === 'string' ? 'this text' : kindOf(commit)}`;
+    return Promise.reject(new InputError(message, { endpoint, code: 'invalid-option' }));
+  }
+  return poll<Branch | undefined, Branch>(
+    transport,
+    {
+      name: 'branches.waitFor',
+      endpoint,
+      usual: USUAL_LIMIT,
+      read: (inner, call) => existing(inner, where, call),
+      done: (branch) => (commit === undefined || branch?.commit?.id === commit ? branch : undefined),
+      expired: (branch, ms, context) => {
+        const what = branch === undefined ? `is missing` : `is at ${branch.commit?.id ?? 'no commit'}`;
+        const message = `the branch ${where.branch} ${what} after ${String(ms)} ms (total)`;
+        return new TimeoutError('total', message, { ...context, code: 'timeout' });
+      },
+    },
+    options,
+  );
+}
+
+async function existing(transport: Transport, where: BranchRef, call: CallOptions): Promise<Branch | undefined> {
+  try {
+    return await transport.call(getBranch, { where }, call);
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value);
+}
