@@ -37,8 +37,8 @@ export class Cut extends Error {
 }
 
 /** Bytes that are neither JSON nor HTTP nor UTF-8. */
-export const noise: Uint8Array = /* @__PURE__ */ encodeText('%$#@ not what you think }{ \u0007').map((byte, index) =>
-  index % 7 === 3 ? byte | 0x80 : byte,
+export const noise: Uint8Array = /* @__PURE__ */ Uint8Array.from('%$#@ not what you think }{ \u0007', (letter, index) =>
+  index % 7 === 3 ? letter.charCodeAt(0) | 0x80 : letter.charCodeAt(0),
 );
 
 type Pieces = AsyncGenerator<Uint8Array>;

@@ -124,8 +124,8 @@ test('the configuration and the events of a webhook are typed, and further event
   expectTypeOf<CreateHook['config']>().toHaveProperty('content_type');
   expectTypeOf<{ title: string; labels: string[] }>().toExtend<NewIssue>();
   // @ts-expect-error: the server reads texts
-  await expect(forge.hooks.create(engine, { type: 'gitea', config: { ...config, active: true } })).rejects.toThrow(
-    'hooks.create: body.config.active: expected a string, found a boolean',
+  await expect(forge.hooks.create(engine, { type: 'gitea', config: { ...config, channel: true } })).rejects.toThrow(
+    'hooks.create: body.config.channel: expected a string, found a boolean',
   );
   // @ts-expect-error: a webhook has an address
   await expect(forge.hooks.create(engine, { type: 'gitea', config: { content_type: 'json' } })).rejects.toThrow('body.config.url');
