@@ -48,7 +48,7 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
     const url = new URL(location);
     return await respond(state, { ...request, url, rawPath: url.pathname });
   } catch (error) {
-    if (error instanceof Refusal) return refusedAs(state, { operation, params, path }, request, error).reply(state.root);
+    if (error instanceof Refusal) return refusedAs(state, operation, error).reply(state.root);
     throw error;
   }
 }

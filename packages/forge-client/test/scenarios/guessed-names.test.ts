@@ -145,14 +145,9 @@ test('the embedded forge refuses a boolean in the configuration of a webhook, as
     return { status: response.status, message: ((await response.json()) as { message?: string }).message };
   };
   const config = { url: 'http://hooks.example/', content_type: 'json' };
-  const refused = (type: string, struct: string): object => ({
-    status: 422,
-    message: `[]: json: cannot unmarshal ${type} into Go struct field ${struct}.config of type string`,
-  });
-  expect(await send('POST', '', { type: 'gitea', config: { ...config, insecure_ssl: false } })).toEqual(
-    refused('bool', 'CreateHookOption'),
-  );
-  expect(await send('POST', '', { type: 'gitea', config: { ...config, insecure_ssl: 1 } })).toEqual(refused('number', 'CreateHookOption'));
+  const refused = { status: 422, message: expect.stringContaining('config of type string') as string };
+  expect(await send('POST', '', { type: 'gitea', config: { ...config, insecure_ssl: false } })).toEqual(refused);
+  expect(await send('POST', '', { type: 'gitea', config: { ...config, insecure_ssl: 1 } })).toEqual(refused);
   const { id } = await forge.hooks.create(engine, { type: 'gitea', config });
-  expect(await send('PATCH', `/${String(id)}`, { config: { active: true } })).toEqual(refused('bool', 'EditHookOption'));
+  expect(await send('PATCH', `/${String(id)}`, { config: { active: true } })).toEqual(refused);
 });

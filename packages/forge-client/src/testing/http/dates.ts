@@ -3,7 +3,7 @@ import { invalid } from './replies.js';
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Returns the server's message for a text that is not a date. */
-export function notADate(text: string): string {
+function notADate(text: string): string {
   return `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(text)} as "2006"`;
 }
 

@@ -30,7 +30,7 @@ import { mirrorRoutes } from './repos/mirrors.js';
 import { repoRoutes } from './repos/repos.js';
 import { wikiRoutes } from './repos/wiki.js';
 import { adminRoutes } from './server/admin.js';
-import { federationRoutes, serverRoutes } from './server/server.js';
+import { serverRoutes } from './server/server.js';
 import { templateRoutes } from './server/templates.js';
 import { avatarRoutes } from './users/avatars.js';
 import { feedRoutes } from './users/feeds.js';
@@ -85,5 +85,4 @@ export const routes: readonly ForgeRoute[] = [
     feedRoutes,
   ]),
   ...routesOf('forgejo', [forgejoUserRoutes, forgejoRepoRoutes, forgejoRunnerRoutes, quotaRoutes]),
-  ...federationRoutes,
 ];

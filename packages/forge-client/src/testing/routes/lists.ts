@@ -1,9 +1,11 @@
 import type { Reply } from '@clients/core/testing';
+import type { Body } from '../http/body.js';
 import type { Call } from '../http/call.js';
 import { linked, listing, type ListStyle } from '../http/paging.js';
-import { empty, notFound } from '../http/replies.js';
+import { created, empty, json, notFound } from '../http/replies.js';
 import type { UserRecord } from '../state/user-records.js';
 import { userView } from '../views/people.js';
+import type { Handlers } from './route.js';
 
 /** Returns what a search has found. @throws a 404 when it has found nothing */
 export function orNotFound<T>(record: T | undefined, message?: string): T {
@@ -12,13 +14,31 @@ export function orNotFound<T>(record: T | undefined, message?: string): T {
 }
 
 /** Returns the record of a list that a test selects. @throws a 404 when there is none */
-export function oneOf<T>(records: readonly T[], test: (record: T) => boolean, message?: string): T {
-  return orNotFound(records.find(test), message);
+export function oneOf<T>(records: readonly T[], test: (record: T) => boolean): T {
+  return orNotFound(records.find(test));
+}
+
+/** Returns the record of a list whose id is in the path. @throws a 404 when there is none */
+export function byId<T extends { readonly id: number }>(call: Call, records: readonly T[], name = 'id'): T {
+  const wanted = call.id(name);
+  return oneOf(records, ({ id }) => id === wanted);
 }
 
 /** Removes a record from a list. */
 export function removed<T>(list: T[], record: T): Reply {
   list.splice(list.indexOf(record), 1);
+  return empty();
+}
+
+/** Removes the records of a list that a test selects. */
+export function drop<T>(list: T[], test: (record: T) => boolean): void {
+  list.splice(0, Infinity, ...list.filter((record) => !test(record)));
+}
+
+/** Adds a value to a set, or removes it. */
+export function put<T>(set: Set<T>, value: T, on = true): Reply {
+  if (on) set.add(value);
+  else set.delete(value);
   return empty();
 }
 
@@ -35,9 +55,58 @@ export function people(call: Call, users: readonly UserRecord[], style: ListStyl
 
 /** Responds with a page of the users whose ids are in a set. */
 export function peopleIn(call: Call, ids: Pick<ReadonlySet<number>, 'has'>, style: ListStyle = linked): Reply {
-  return people(
-    call,
-    call.state.users.filter(({ id }) => ids.has(id)),
-    style,
-  );
+  const users = call.state.users.filter(({ id }) => ids.has(id));
+  return people(call, users, style);
+}
+
+/** Returns the texts and flags that a body has, under their names. */
+export function given<T extends string, F extends string = never>(
+  body: Body,
+  texts: readonly T[],
+  flags: readonly F[] = [],
+): Partial<Record<T, string> & Record<F, boolean>> {
+  const values = [...texts.map((key) => [key, body.text(key)]), ...flags.map((key) => [key, body.flag(key)])];
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<Record<T, string> & Record<F, boolean>>;
+}
+
+/** A list of records that a client reads and changes one by one. */
+interface Shelf<T> {
+  /** Returns the list of a route. @throws when the user may not read it, or may not change it */
+  readonly all: (call: Call, change: boolean) => T[];
+  /** Finds the record of a route. @throws a 404 when there is none */
+  readonly find: (call: Call, records: readonly T[]) => T;
+  readonly view: (call: Call, record: T) => unknown;
+  /** Makes a record from the body. */
+  readonly make: (call: Call, records: readonly T[]) => T;
+  /** Changes a record as the body describes. */
+  readonly edit: (call: Call, record: T, records: readonly T[]) => void;
+  readonly style?: ListStyle;
+}
+
+/** Returns the routes that list, create, read, change and remove the records of a shelf, by their operation ids in this order. */
+export function shelf<T>(
+  ids: readonly [string, string, string, string, string],
+  { all, find, view, make, edit, style }: Shelf<T>,
+): Handlers {
+  const [list, create, get, update, remove] = ids;
+  return {
+    [list]: (call) => listing(call, all(call, false), (record) => view(call, record), style),
+    [create](call) {
+      const records = all(call, true);
+      const record = make(call, records);
+      records.push(record);
+      return created(view(call, record));
+    },
+    [get]: (call) => json(view(call, find(call, all(call, false)))),
+    [update](call) {
+      const records = all(call, true);
+      const record = find(call, records);
+      edit(call, record, records);
+      return json(view(call, record));
+    },
+    [remove](call) {
+      const records = all(call, true);
+      return removed(records, find(call, records));
+    },
+  };
 }

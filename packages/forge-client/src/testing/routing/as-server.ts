@@ -1,5 +1,5 @@
-import type { AppRequest, Reply } from '@clients/core/testing';
-import type { Call, RouteMatch } from '../http/call.js';
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../http/call.js';
 import { jsonText, jsonType, Refusal } from '../http/replies.js';
 import type { AnswerDifference, Differences } from '../servers/differences.js';
 import { differencesOf } from '../servers/index.js';
@@ -31,42 +31,15 @@ export function asServer(call: Call, route: ForgeRoute, reply: Reply): Reply {
   return { ...reply, status, headers, body: jsonText(withFieldsOf(differences, output, value, call.state)) };
 }
 
-/** Returns an error response with the status and the message of the emulated server. */
-export function refusedAs(
-  state: ForgeState,
-  route: RouteMatch & { readonly path: string },
-  request: AppRequest,
-  refusal: Refusal,
-): Refusal {
+/** Returns an error response with the status of the emulated server. */
+export function refusedAs(state: ForgeState, operation: string, refusal: Refusal): Refusal {
   const differences = differencesOf(state.like);
-  if (differences === undefined) return refusal;
-  const missing = refusal.form === 'full' ? missingIn(state, route, refusal.message) : undefined;
-  if (missing !== undefined) return missing;
-  const difference = differenceFor(differences, route.operation, refusal.status, refusal.message);
-  if (difference === undefined) return nothingFound(differences, refusal);
-  const { becomes = refusal.status, message = refusal.message, bare, errors } = difference;
-  const words = typeof message === 'string' ? message : message(refusal.message, request, state);
-  const beside = errors === undefined ? refusal.value : { errors: errors === 'message' ? [refusal.message] : errors };
-  return new Refusal(becomes, words, bare === true ? 'bare' : refusal.form, beside);
+  const difference = differences && differenceFor(differences, operation, refusal.status, refusal.message);
+  if (difference === undefined) return refusal;
+  const { becomes = refusal.status, bare } = difference;
+  return new Refusal(becomes, refusal.message, bare === true ? 'bare' : refusal.form, refusal.value);
 }
 
 function differenceFor({ answers }: Differences, operation: string, status: number, words = ''): AnswerDifference | undefined {
   return answers.find((one) => one.status === status && one.of?.includes(operation) !== false && words.startsWith(one.words ?? ''));
-}
-
-function nothingFound({ notFound }: Differences, refusal: Refusal): Refusal {
-  const { status, message, form } = refusal;
-  if (status !== 404 || message !== 'not found' || form !== 'full') return refusal;
-  return new Refusal(status, notFound.message, form, { errors: notFound.errors });
-}
-
-/** Returns the missing owner or organisation, which every server except Gitea 1.27 names. */
-function missingIn(state: ForgeState, { path, params }: RouteMatch & { readonly path: string }, message: string): Refusal | undefined {
-  const [, area = '', first = ''] = /^\/(users|orgs|repos|user\/starred)\/\{(\w+)\}/.exec(path) ?? [];
-  const name = params[first];
-  if (name === undefined || name === '' || state.user(name) !== undefined) return undefined;
-  const words = `user redirect does not exist [name: ${name}]`;
-  if (message === 'auth required') return new Refusal(404, words);
-  if (message !== 'not found') return undefined;
-  return new Refusal(404, area === 'orgs' ? 'GetOrgByName' : 'GetUserByName', 'full', { errors: [words] });
 }

@@ -36,7 +36,7 @@ function made({ like, switchedOff }: Instance): Routes<ForgeRoute> {
     const declaration: Partial<ProductRoute> = endpointOf(route) ?? {};
     const { setting } = declaration;
     const isOff = setting !== undefined && switchedOff.has(setting);
-    return hasRoute(like, declaration) && !isOff && differencesOf(like)?.missing.includes(route[0]) !== true;
+    return hasRoute(like, declaration) && !isOff;
   });
   return new Routes(served.map((route) => [route[1], patternOf(route[2]), route]));
 }

@@ -1,11 +1,8 @@
 import type { Differences } from './differences.js';
 
-/** Routes of federation, which was disabled in the recordings. Gitea 1.27 responds with 501. */
-const federation = ['nodeinfo', 'activitypubGet', 'activitypubPost', 'activitypubPut', 'activitypubPatch', 'activitypubDelete'];
-
 type BehaviourOfOlder = Pick<
   Differences,
-  'cacheControl' | 'follows' | 'clearsOrgs' | 'changesNeedHash' | 'closedMilestones' | 'equalTeams' | 'missing'
+  'cacheControl' | 'follows' | 'clearsOrgs' | 'changesNeedHash' | 'closedMilestones' | 'equalTeams'
 >;
 
 /** How every server except Gitea 1.27 behaves. */
@@ -16,7 +13,6 @@ export const behaviourOfOlder: BehaviourOfOlder = {
   changesNeedHash: true,
   closedMilestones: true,
   equalTeams: true,
-  missing: federation,
 };
 
 /** How Gitea 1.22 and Forgejo behave. */

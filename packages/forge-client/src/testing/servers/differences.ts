@@ -1,4 +1,3 @@
-import type { AppRequest } from '@clients/core/testing';
 import type * as schemas from '../../schemas.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { Ignored } from './ignored.js';
@@ -26,10 +25,6 @@ export interface AnswerDifference {
   readonly words?: string;
   /** The status instead; the same when omitted. */
   readonly becomes?: number;
-  /** The message instead; the same when omitted. */
-  readonly message?: string | ((words: string, request: AppRequest, state: ForgeState) => string);
-  /** Adds a list of errors to the message: `null`, an empty one, or one with the message of Gitea 1.27. None when omitted. */
-  readonly errors?: null | readonly string[] | 'message';
   /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends a bare status without a body. */
@@ -64,8 +59,6 @@ export interface Differences {
   /** The first entry that matches a response applies. */
   readonly answers: readonly AnswerDifference[];
   readonly lists: ListDifferences;
-  /** Operations that the server lacks and that no endpoint declares. */
-  readonly missing: readonly string[];
   /** The query parameter by which a dispatch requests its run: that of Gitea 1.27 when omitted; `null` where no run is ever returned. */
   readonly runAskedFor?: 'return_run_info' | null;
   /** The statuses that a query for workflow runs may name, and what Gitea calls them; those of Gitea 1.27 when omitted. */
@@ -98,6 +91,4 @@ export interface Differences {
   readonly patchesNeedHash?: true;
   /** Lists of variables whose values are empty. */
   readonly hidesValues?: readonly string[];
-  /** The message of a 404 without one of its own, and the errors beside it. */
-  readonly notFound: { readonly message: string; readonly errors: null | readonly [] };
 }

@@ -10,7 +10,6 @@ import {
   shownAuthorization,
   everythingUnlessPaged,
   unlinkedUntil127,
-  wrongPassword,
 } from './older.js';
 import { ignoredByForgejo } from './ignored.js';
 
@@ -70,7 +69,6 @@ export const forgejo15: Differences = {
     cancelled: 'cancelled',
     skipped: 'skipped',
   },
-  notFound: { message: "The target couldn't be found.", errors: [] },
   fields: {
     ...fieldsOfOlder,
     accessToken: { ...fieldsOfOlder.accessToken, adds: { repositories: null } },
@@ -145,31 +143,9 @@ export const forgejo15: Differences = {
   },
   answers: [
     ...answersOfOlder,
-    { of: ['repoGetBranch'], status: 404, words: 'not found', message: "The target couldn't be found.", errors: 'message' },
-    { of: ['repoCreatePullRequest'], status: 404, words: 'ref "', message: "The target couldn't be found.", errors: 'message' },
-    {
-      of: ['userCreateToken', 'userGetTokens', 'userDeleteAccessToken'],
-      status: 401,
-      words: 'auth required',
-      message: 'auth method not allowed',
-    },
-    { status: 404, words: 'runner with id', message: (words) => words.replace('id', 'ID') },
-    {
-      status: 401,
-      words: 'invalid username, password or token',
-      message: (_, request, state) =>
-        wrongPassword(request, state) ??
-        `access token does not exist [sha: ${request.headers.get('authorization')?.replace(/^\S+ /, '') ?? ''}]`,
-    },
-    { of: ['ActionsDispatchWorkflow'], status: 404, words: 'workflow "', becomes: 500, message: '' },
-    { of: ['ActionsDispatchWorkflow'], status: 404, words: 'ref "', becomes: 500, message: '' },
-    { of: ['ActionsDispatchWorkflow'], status: 422, words: '[Ref]', becomes: 400, message: 'ref is empty' },
-    { of: ['repoCreateRelease'], status: 409, words: 'Release is has no Tag', message: 'Release has no Tag' },
-    { status: 400, words: 'invalid status', message: (words) => words.replace('invalid status', 'unknown status:') },
+    { of: ['ActionsDispatchWorkflow'], status: 422, words: '[Ref]', becomes: 400 },
     { of: ['repoUpdateFile'], status: 422, words: 'sha does not match', becomes: 409 },
     { of: ['repoDeleteFile'], status: 422, words: 'sha does not match', becomes: 400 },
-    { of: ['repoDeleteBranch'], status: 404, becomes: 500, message: '' },
-    { of: ['repoMergePullRequest'], status: 405, words: 'The PR is already merged', message: '' },
   ],
   lists: {
     everything: [

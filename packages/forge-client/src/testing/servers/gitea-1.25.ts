@@ -1,18 +1,13 @@
 import { behaviourOfOlder } from './behaviour-of-older.js';
 import type { Differences } from './differences.js';
 import {
-  badgesNotFound,
-  contentsNotFound,
   everythingOnGitea,
   everythingUnlessPaged,
-  filesNotFound,
   nullWhenEmpty,
   protectedBranch,
   repositoryOfRun,
   shownAuthorization,
   unlinkedUntil127,
-  variablesNamed,
-  variablesNotFound,
 } from './older.js';
 import { ignoredBy125 } from './ignored.js';
 
@@ -27,7 +22,6 @@ export const gitea125: Differences = {
   ...behaviourOfOlder,
   ignores: ignoredBy125,
   runAskedFor: null,
-  notFound: { message: 'not found', errors: null },
   fields: {
     actionRunner: { without: ['disabled'] },
     actionWorkflowJob: { adds: nullWhenEmpty('steps') },
@@ -42,20 +36,7 @@ export const gitea125: Differences = {
     repository: { without: ['allow_merge_update', 'branch_count', 'default_update_style', 'mirror_last_sync_at'] },
     team: { without: ['visibility'] },
   },
-  answers: [
-    variablesNamed,
-    variablesNotFound,
-    contentsNotFound,
-    filesNotFound,
-    badgesNotFound,
-    { of: ['repoCreatePullRequest'], status: 404, words: 'ref "', message: 'not found', errors: null },
-    { status: 404, words: 'no signing key', errors: null },
-    { of: ['GetWorkflowRun'], status: 404, words: 'run with id', message: 'not found', errors: ['resource does not exist'] },
-    { of: ['repoDeleteBranch'], status: 404, becomes: 204, bare: true },
-    { of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } },
-    { status: 400, words: 'invalid status', message: (words) => words.replace('invalid', 'Invalid') },
-    { status: 404, words: 'runner with id', message: 'Runner not found', errors: null },
-  ],
+  answers: [{ of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } }],
   lists: {
     everything: [
       ...everythingUnlessPaged,

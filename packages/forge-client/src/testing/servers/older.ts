@@ -1,5 +1,4 @@
-import { type AppRequest, fromBase64, isRecord } from '@clients/core/testing';
-import type { ForgeState } from '../state/forge-state.js';
+import { isRecord } from '@clients/core/testing';
 import type { AnswerDifference, FieldDifference, Fields } from './differences.js';
 
 /** Lists that ignore `limit` without `page` on every server except Gitea 1.27. */
@@ -112,70 +111,6 @@ const variablesWithoutContent: AnswerDifference = {
   bare: true,
 };
 
-/** The error does not list the scopes of the token. */
-const scopesUntold: AnswerDifference = {
-  status: 403,
-  words: 'token does not have at least one of required scope(s)',
-  message: (words) => words.replace(/, required=(\[[^[\]]*\]), token scope=.*/, ': $1'),
-};
-
-/** The error for an existing variable names it. */
-export const variablesNamed: AnswerDifference = {
-  of: ['createRepoVariable', 'createOrgVariable', 'createUserVariable'],
-  status: 409,
-  message: (_, { url }) => `variable name ${url.pathname.replace(/^.*\//, '').toUpperCase()} already exists`,
-};
-
-/** Unknown variables have their own message. */
-export const variablesNotFound: AnswerDifference = {
-  of: ['getRepoVariable', 'getOrgVariable', 'getUserVariable'],
-  status: 404,
-  words: 'not found',
-  message: 'variable not found',
-};
-
-/** The message for an invalid name of a variable or a secret mentions secrets only. */
-const secretNames: AnswerDifference = { status: 400, words: 'invalid variable or secret name', message: 'invalid secret name' };
-
-/** The error for missing contents names them. */
-export const contentsNotFound: AnswerDifference = {
-  of: ['repoGetContents', 'repoGetContentsList'],
-  status: 404,
-  words: 'object does not exist',
-  message: 'GetContentsOrList',
-  errors: 'message',
-};
-
-/** The error for a missing file that is to be deleted. */
-export const filesNotFound: AnswerDifference = {
-  of: ['repoDeleteFile'],
-  status: 404,
-  words: 'object does not exist',
-  message: (words) => words.replace(/^object does not exist \[id: [^,]*, rel_path: (.*)\]$/, 'repository file does not exist [path: $1]'),
-};
-
-/** Branches are named without the id of their repository. */
-const branchesWithoutRepository: AnswerDifference = {
-  status: 404,
-  words: 'branch does not exist [repo_id: ',
-  message: (words) => words.replace(/repo_id: \d+ /, ''),
-};
-
-/** The error for an unknown badge. */
-export const badgesNotFound: AnswerDifference = {
-  status: 500,
-  words: 'badge does not exist [slug: ',
-  message: (words) => words.replace(/^badge does not exist \[slug: (.*)\]$/, "badge with slug $1 doesn't exist"),
-};
-
-/** Returns the message for a wrong password, which differs from that for a wrong token; undefined when the request names no user. */
-export function wrongPassword({ headers }: AppRequest, state: ForgeState): string | undefined {
-  const basic = /^Basic (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  const name = basic === undefined ? '' : (new TextDecoder().decode(fromBase64(basic)).split(':')[0] ?? '');
-  const user = state.user(name);
-  return user && `user's password is invalid [uid: ${String(user.id)}, name: ${user.login}]`;
-}
-
 /** An archive is a file that can be read in parts. */
 const archivesInParts: AnswerDifference = {
   of: ['repoGetArchive', 'repoDownloadTarball', 'repoDownloadZipball', 'repoDownloadBundle'],
@@ -184,18 +119,7 @@ const archivesInParts: AnswerDifference = {
 };
 
 /** The answers of both Gitea 1.22 and Forgejo 15. */
-export const answersOfOlder: readonly AnswerDifference[] = [
-  emptySigningKeys,
-  variablesWithoutContent,
-  archivesInParts,
-  scopesUntold,
-  variablesNamed,
-  variablesNotFound,
-  contentsNotFound,
-  filesNotFound,
-  secretNames,
-  branchesWithoutRepository,
-];
+export const answersOfOlder: readonly AnswerDifference[] = [emptySigningKeys, variablesWithoutContent, archivesInParts];
 
 const filled = (value: unknown): unknown => (Array.isArray(value) && value.length === 0 ? null : value);
 

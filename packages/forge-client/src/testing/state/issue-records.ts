@@ -5,8 +5,6 @@ export interface IssueRecord {
   readonly id: number;
   readonly number: number;
   readonly author: UserRecord;
-  /** Who wrote it before it was migrated. */
-  readonly original_author?: UserRecord | undefined;
   title: string;
   body: string;
   ref: string;
@@ -79,8 +77,6 @@ export interface CommentRecord {
   readonly id: number;
   readonly issue: number;
   readonly user: UserRecord;
-  /** Who wrote it before it was migrated. */
-  readonly original_author?: UserRecord | undefined;
   /** `comment`, or the name of the event. */
   readonly type: string;
   body: string;

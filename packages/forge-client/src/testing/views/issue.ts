@@ -27,7 +27,8 @@ export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord):
     html_url,
     number: issue.number,
     user: userView(reader, issue.author),
-    ...originalAuthor(issue),
+    original_author: '',
+    original_author_id: 0,
     title: issue.title,
     body: issue.body,
     ref: issue.ref,
@@ -103,16 +104,6 @@ export function milestoneView(repo: RepoRecord, milestone: MilestoneRecord): Rec
   };
 }
 
-/** Returns an attachment of an issue, a comment or a release. */
-export function attachmentView({ root }: Reader, asset: AttachmentRecord): Record<string, unknown> {
-  const { id, name, bytes, download_count, created_at, uuid } = asset;
-  return { id, name, size: bytes.byteLength, download_count, created_at, uuid, browser_download_url: `${root}/attachments/${uuid}` };
-}
-
-function originalAuthor({ original_author: author }: IssueRecord | CommentRecord): Record<string, unknown> {
-  return { original_author: author?.login ?? '', original_author_id: author?.id ?? 0 };
-}
-
 /** Returns a comment. */
 export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   const { id, user, body, created_at, updated_at } = comment;
@@ -120,7 +111,8 @@ export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRe
     id,
     ...commentAddresses(reader, repo, comment),
     user: strangerView(reader, user),
-    ...originalAuthor(comment),
+    original_author: '',
+    original_author_id: 0,
     body,
     assets: comment.assets.map((asset) => attachmentView(reader, asset)),
     created_at,
@@ -186,4 +178,10 @@ export function timeView(reader: Reader, repo: RepoRecord, issue: IssueRecord, t
     issue_id: issue.id,
     issue: issueView(reader, repo, issue),
   };
+}
+
+/** Returns an attachment of an issue, a comment or a release. */
+export function attachmentView({ root }: Reader, asset: AttachmentRecord): Record<string, unknown> {
+  const { id, name, bytes, download_count, created_at, uuid } = asset;
+  return { id, name, size: bytes.byteLength, download_count, created_at, uuid, browser_download_url: `${root}/attachments/${uuid}` };
 }

@@ -50,7 +50,7 @@ test('a form without the file, and one that is cut off, are errors', async () =>
   await ada('POST', '/repos/ada/engine/issues', { title: 'Files' });
   const other = new FormData();
   other.append('attachment', 'text without a file name');
-  expect(refusal(await ada('POST', '/repos/ada/engine/issues/1/assets', other))).toBe('500 http: no such file');
+  expect(refusal(await ada('POST', '/repos/ada/engine/issues/1/assets', other))).toMatch(/^500 /);
   const whole = multipart('name="attachment"; filename="a.txt"', Buffer.from('x'));
   const response = await fetch(`${server.url}/api/v1/repos/ada/engine/issues/1/assets`, {
     method: 'POST',

@@ -1,5 +1,5 @@
-import { isRecord, type Reply } from '@clients/core/testing';
-import { atLeast, levelOf, repoOf } from '../../access/rights.js';
+import type { Reply } from '@clients/core/testing';
+import { repoOf } from '../../access/rights.js';
 import { signature } from '../../events/deliveries.js';
 import { start } from '../../events/runs.js';
 import type { Call } from '../../http/call.js';
@@ -14,7 +14,7 @@ import { fullName } from '../../views/people.js';
 import { attemptOf, runStateOf } from '../../workflows/run-state.js';
 import { type Workflow, workflowsOf } from '../../workflows/workflow-file.js';
 import { runs } from './runs.js';
-import { oneOf, orNotFound, removed } from '../lists.js';
+import { byId, oneOf, orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const actionsWorkflowRoutes: Handlers = {
@@ -40,28 +40,20 @@ export const actionsWorkflowRoutes: Handlers = {
   },
   ActionsDispatchWorkflow(call) {
     const repo = repoOf(call, 'write');
-    const body = call.body.as('CreateActionWorkflowDispatch');
+    const { body } = call;
     const ref = body.required('ref', 'Ref');
-    const given = body.values['inputs'];
-    const inputs = isRecord(given) ? given : {};
-    const wrong = Object.values(inputs).find((value) => typeof value !== 'string');
-    if (wrong !== undefined) {
-      const type = typeof wrong === 'boolean' ? 'bool' : typeof wrong;
-      throw invalid(`[]: json: cannot unmarshal ${type} into Go struct field CreateActionWorkflowDispatch.inputs of type string`);
-    }
-    const commit = orNotFound(repo.refs.loosely(ref, repo.default_branch), `ref ${JSON.stringify(ref)} doesn't exist`);
+    const given = body.inner('inputs');
+    const commit = orNotFound(repo.refs.loosely(ref, repo.default_branch));
     const workflow = workflowOf(call, repo, ref);
     if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
-    if (!workflow.events.includes('workflow_dispatch'))
-      throw invalid(`workflow ${JSON.stringify(workflow.id)} has no workflow_dispatch event trigger`);
-    const known = Object.entries(inputs)
-      .filter(([name]) => name in workflow.inputs)
-      .map(([name, value]): [string, string] => [name, String(value)]);
+    if (!workflow.events.includes('workflow_dispatch')) throw invalid(`workflow "${workflow.id}" has no workflow_dispatch event trigger`);
+    const known = Object.keys(given?.values ?? {}).filter((name) => name in workflow.inputs);
+    const inputs = Object.fromEntries(known.map((name) => [name, given?.text(name) ?? '']));
     const run = start(call, repo, workflow, {
       event: 'workflow_dispatch',
       branch: ref.replace(/^refs\/(heads|tags)\//, ''),
       sha: commit.sha,
-      inputs: Object.fromEntries(known),
+      inputs,
     });
     const { runAskedFor = 'return_run_details' } = differencesOf(call.state.like) ?? {};
     if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true) return created(startedView(run));
@@ -80,8 +72,7 @@ export const actionsWorkflowRoutes: Handlers = {
     return json(artifactView(call, repo, artifactOf(call, repo)));
   },
   deleteArtifact(call) {
-    const repo = repoOf(call);
-    if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to a repo');
+    const repo = repoOf(call, 'write');
     return removed(repo.actions.artifacts, artifactOf(call, repo));
   },
   async downloadArtifact(call) {
@@ -107,12 +98,7 @@ export const actionsWorkflowRoutes: Handlers = {
 };
 
 function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
-  const id = call.param('workflow_id');
-  return oneOf(
-    workflowsOf(call.state, repo, ref),
-    (other) => other.id === id,
-    `workflow ${JSON.stringify(id)} ${ref === undefined ? 'not found' : "doesn't exist"}`,
-  );
+  return oneOf(workflowsOf(call.state, repo, ref), ({ id }) => id === call.param('workflow_id'));
 }
 
 /** Returns what Forgejo sends about a run that a dispatch started. */
@@ -120,22 +106,21 @@ function startedView(run: RunRecord): Record<string, unknown> {
   return { id: run.id, run_number: run.number, jobs: run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [] };
 }
 
-/** Lists artifacts whose run has completed. */
+/** Responds with a page of artifacts. */
 function artifacts(call: Call, repo: RepoRecord, test: (artifact: ArtifactRecord) => boolean): Reply {
-  const name = call.query.get('name') ?? '';
-  const found = repo.actions.artifacts.filter(
-    (artifact) => test(artifact) && isThere(call, repo, artifact) && (name === '' || artifact.name === name),
-  );
+  const wanted = call.query.get('name') ?? '';
+  const found = uploadedTo(call, repo).filter((artifact) => test(artifact) && (wanted === '' || artifact.name === wanted));
   return listing(call, found, (artifact) => artifactView(call, repo, artifact), { key: 'artifacts' });
 }
 
-function isThere(call: Call, repo: RepoRecord, artifact: ArtifactRecord): boolean {
-  const run = repo.actions.runs.find(({ id }) => id === artifact.run);
-  return run === undefined || runStateOf(call.state, attemptOf(run, 1)).status === 'completed';
+/** Returns the artifacts whose run has completed. */
+function uploadedTo({ state }: Call, { actions }: RepoRecord): ArtifactRecord[] {
+  return actions.artifacts.filter((artifact) => {
+    const run = actions.runs.find(({ id }) => id === artifact.run);
+    return run === undefined || runStateOf(state, attemptOf(run, 1)).status === 'completed';
+  });
 }
 
 function artifactOf(call: Call, repo: RepoRecord): ArtifactRecord {
-  const artifact = repo.actions.artifacts.find(({ id }) => id === call.id('artifact_id'));
-  if (artifact === undefined || !isThere(call, repo, artifact)) throw notFound('artifact not found');
-  return artifact;
+  return byId(call, uploadedTo(call, repo), 'artifact_id');
 }

@@ -28,7 +28,7 @@ export const branchRoutes: Handlers = {
   repoCreateBranch(call) {
     const repo = unlessArchived(repoOf(call, 'write'));
     if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
-    const body = call.body.as('CreateBranchRepoOption');
+    const body = call.body;
     const name = body.required('new_branch_name', 'BranchName');
     if (!isRefName(name)) throw invalid('[BranchName]: GitRefName');
     const [ref, old] = [body.text('old_ref_name') ?? '', body.text('old_branch_name') ?? ''];
@@ -72,7 +72,7 @@ export const branchRoutes: Handlers = {
   },
   repoUpdateBranch(call) {
     const repo = unlessArchived(repoOf(call, 'write'));
-    const body = call.body.as('UpdateBranchRepoOption');
+    const body = call.body;
     const name = call.param('branch');
     const sha = body.required('new_commit_id', 'NewCommitID');
     const before = branchOf(call, repo);
@@ -138,47 +138,25 @@ const people = [...allowed.map((list) => `${list}_usernames`), 'approvals_whitel
 const teams = [...allowed, 'approvals_whitelist'].map((list) => `${list}_teams`);
 
 const switches = [
-  'enable_push',
-  'enable_push_whitelist',
-  'push_whitelist_deploy_keys',
-  'enable_force_push',
-  'enable_force_push_allowlist',
-  'force_push_allowlist_deploy_keys',
-  'enable_merge_whitelist',
-  'enable_bypass_allowlist',
-  'enable_status_check',
-  'enable_approvals_whitelist',
-  'block_on_rejected_reviews',
-  'block_on_official_review_requests',
-  'block_on_outdated_branch',
-  'dismiss_stale_approvals',
-  'ignore_stale_approvals',
-  'require_signed_commits',
-  'block_admin_merge_override',
+  ...['enable_push', 'enable_push_whitelist', 'push_whitelist_deploy_keys', 'enable_force_push', 'enable_force_push_allowlist'],
+  ...['force_push_allowlist_deploy_keys', 'enable_merge_whitelist', 'enable_bypass_allowlist', 'enable_status_check'],
+  ...['enable_approvals_whitelist', 'block_on_rejected_reviews', 'block_on_official_review_requests', 'block_on_outdated_branch'],
+  ...['dismiss_stale_approvals', 'ignore_stale_approvals', 'require_signed_commits', 'block_admin_merge_override'],
 ];
 
 /** Returns a branch protection with the changes of a body. */
 function protectionOf(call: Call, name: string, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const body = call.body.as('CreateBranchProtectionOption');
+  const { body, state } = call;
   for (const key of people) for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
-  const flags = Object.fromEntries(switches.map((key) => [key, body.flag(key) ?? before[key] ?? false]));
-  const names = Object.fromEntries([...people, ...teams].map((key) => [key, body.texts(key) ?? before[key] ?? []]));
-  const texts = Object.fromEntries(
-    ['protected_file_patterns', 'unprotected_file_patterns'].map((key) => [key, body.text(key) ?? before[key] ?? '']),
-  );
+  const read = (keys: readonly string[], value: (key: string) => unknown, usual: unknown): Record<string, unknown> =>
+    Object.fromEntries(keys.map((key) => [key, value(key) ?? before[key] ?? usual]));
+  const flags = read(switches, (key) => body.flag(key), false);
+  const names = read([...people, ...teams], (key) => body.texts(key), []);
+  const texts = read(['protected_file_patterns', 'unprotected_file_patterns'], (key) => body.text(key), '');
+  const contexts = read(['status_check_contexts'], (key) => body.texts(key), null);
+  const needed = read(['required_approvals'], (key) => body.int(key), 0);
   const given = body.int('priority') ?? 0;
-  const now = call.state.now();
-  return {
-    id: before['id'],
-    branch_name: name,
-    rule_name: name,
-    priority: given === 0 ? before['priority'] : given,
-    ...flags,
-    ...names,
-    status_check_contexts: body.texts('status_check_contexts') ?? before['status_check_contexts'] ?? null,
-    ...texts,
-    required_approvals: body.int('required_approvals') ?? before['required_approvals'] ?? 0,
-    created_at: before['created_at'] ?? now,
-    updated_at: now,
-  };
+  const dates = { created_at: before['created_at'] ?? state.now(), updated_at: state.now() };
+  const priority = given === 0 ? before['priority'] : given;
+  return { id: before['id'], branch_name: name, rule_name: name, priority, ...flags, ...names, ...contexts, ...texts, ...needed, ...dates };
 }

@@ -4,12 +4,11 @@ import { changes, diffText } from '../../git/diff.js';
 import { type Commit, directory, treeName } from '../../git/objects.js';
 import type { Call } from '../../http/call.js';
 import { pageHeaders, pageOf } from '../../http/paging.js';
-import { invalid, json, notFound, Refusal, text } from '../../http/replies.js';
+import { json, notFound, Refusal, text } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commitView, unsigned } from '../../views/commits.js';
 import { fullName } from '../../views/people.js';
-import { blobView } from './contents.js';
 import { oneOf, orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
@@ -17,27 +16,18 @@ export const commitRoutes: Handlers = {
   repoGetAllCommits(call) {
     const repo = repoOf(call);
     if (repo.refs.isEmpty) throw new Refusal(409, 'Git Repository is empty.');
-    for (const key of ['since', 'until']) {
-      const date = call.query.get(key) ?? '';
-      if (date !== '' && Number.isNaN(Date.parse(date))) throw invalid(`invalid '${key}' format, expected ISO 8601 (RFC3339)`);
-    }
     const ref = call.query.get('sha') ?? '';
-    const head = orNotFound(
-      repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch),
-      `object does not exist [id: ${ref}, rel_path: ]`,
-    );
+    const head = orNotFound(repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch));
     const path = call.query.get('path') ?? '';
     const within = call.state.objects
       .log(head.sha)
       .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.changes(commit, path)));
     if (path !== '' && within.length === 0) throw notFound();
-    const shown = within.slice(...rangeOf(call, path)).map((commit) => commitView(call, repo, commit, partsOf(call)));
-    return json(shown, 200, commitPageHeaders(call, within.length, true));
+    return commitPage(call, within, (commit) => commitView(call, repo, commit, partsOf(call)), path);
   },
   repoGetSingleCommit(call) {
     const repo = repoOf(call);
     const name = call.param('sha');
-    if (name.includes('..')) throw invalid(`no valid ref or sha: ${name}`);
     const commit = orNotFound(repo.refs.loosely(name, repo.default_branch), `commit doesn't exist: ${name}`);
     return json(commitView(call, repo, commit, partsOf(call)));
   },
@@ -51,13 +41,8 @@ export const commitRoutes: Handlers = {
   },
   repoGetCommitPullRequest(call) {
     const repo = repoOf(call);
-    const sha = call.param('sha');
-    const issue = oneOf(
-      repo.issues,
-      ({ pull }) => pull?.merged?.commit === sha,
-      `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`,
-    );
-    return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(issue.number)}` } };
+    const { number } = oneOf(repo.issues, ({ pull }) => pull?.merged?.commit === call.param('sha'));
+    return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(number)}` } };
   },
   repoCompareDiff(call) {
     const repo = repoOf(call);
@@ -101,16 +86,11 @@ export const commitRoutes: Handlers = {
     };
     return json(body, 200, pageHeaders(call, all.length, { count: true }));
   },
-  GetBlob(call) {
-    const [repo, sha] = [repoOf(call), hashOf(call)];
-    const bytes = call.state.objects.blob(sha);
-    if (bytes === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
-    return blobView(call, repo, sha, base64(bytes), bytes.byteLength);
-  },
+  GetBlob: (call) => json(blobView(call, repoOf(call), call.param('sha'))),
   GetAnnotatedTag(call) {
-    const [repo, sha] = [repoOf(call), hashOf(call)];
+    const [repo, sha] = [repoOf(call), call.param('sha')];
     const tag = call.state.objects.tag(sha);
-    if (tag === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
+    if (tag === undefined) throw unknownObject(sha);
     const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
     const object = { type: 'commit', url: `${git}/commits/${tag.object}`, sha: tag.object };
     const { name, message, tagger } = tag;
@@ -120,31 +100,39 @@ export const commitRoutes: Handlers = {
   repoListGitRefs: (call) => refs(call, call.param('ref')),
 };
 
-/** Returns the hash of a route. @throws a 400 when it is none */
-function hashOf(call: Call): string {
-  const sha = call.param('sha');
-  if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
-  return sha;
+function unknownObject(sha: string): Refusal {
+  return new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
+}
+
+/** Returns a blob. @throws a 400 when there is none */
+export function blobView({ state, root }: Call, repo: RepoRecord, sha: string): Record<string, unknown> {
+  const bytes = state.objects.blob(sha);
+  if (bytes === undefined) throw unknownObject(sha);
+  const url = `${root}/api/v1/repos/${fullName(repo)}/git/blobs/${sha}`;
+  return { content: base64(bytes), encoding: 'base64', url, sha, size: bytes.byteLength };
 }
 
 function partsOf(call: Call): { stat: boolean; files: boolean } {
   return { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
 }
 
-/** Returns the headers that lists of commits have in addition to the usual ones. */
-export function commitPageHeaders(call: Call, total: number, withTotal: boolean): Record<string, string> {
+/** Responds with a page of commits, or of what belongs to some, with headers of its own. @param path the one that all commits change */
+export function commitPage<T>(call: Call, all: readonly T[], view: (one: T) => unknown, path?: string): Reply {
   const { page, limit } = pageOf(call);
+  const total = all.length;
   const headers = pageHeaders(call, total, { link: true, count: true });
   const pages = Math.ceil(total / limit);
-  const more = {
-    'x-page': String(page),
-    'x-perpage': String(limit),
-    ...(withTotal ? { 'x-total': String(total) } : {}),
-    'x-pagecount': String(pages),
-    'x-hasmore': String(page < pages),
+  const more: Record<string, string> = {
+    'X-Page': String(page),
+    'X-PerPage': String(limit),
+    ...(path !== undefined && { 'X-Total': String(total) }),
+    'X-PageCount': String(pages),
+    'X-HasMore': String(page < pages),
   };
-  const names = ['X-Page', 'X-PerPage', ...(withTotal ? ['X-Total'] : []), 'X-PageCount', 'X-HasMore'];
-  return { ...headers, ...more, 'access-control-expose-headers': [headers['access-control-expose-headers'], ...names].join(', ') };
+  const exposed = [headers['access-control-expose-headers'], ...Object.keys(more)].join(', ');
+  const own = Object.fromEntries(Object.entries(more).map(([name, value]) => [name.toLowerCase(), value]));
+  const shown = all.slice(...rangeOf(call, path ?? '')).map(view);
+  return json(shown, 200, { ...headers, ...own, 'access-control-expose-headers': exposed });
 }
 
 /** The number of commits on a page of those of a path, whatever the limit of the request; the headers count by the limit. */

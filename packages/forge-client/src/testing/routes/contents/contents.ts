@@ -6,7 +6,7 @@ import { patched } from '../../git/patch.js';
 import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { download, sniffed } from '../../http/files.js';
-import { created, invalid, json, jsonText, notFound, Refusal } from '../../http/replies.js';
+import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import { fileCommitView, unsigned } from '../../views/commits.js';
@@ -19,11 +19,9 @@ export const contentRoutes: Handlers = {
   repoGetContents: (call) => contents(call, pathOf(call)),
   repoGetContentsExtRoot: (call) => extended(call, ''),
   repoGetContentsExt: (call) => extended(call, pathOf(call)),
-  repoGetFileContents(call) {
-    return several(call, bodyInQuery(call.query.get('body')));
-  },
+  repoGetFileContents: (call) => several(call, bodyInQuery(call.query.get('body') ?? '')),
   repoGetFileContentsPost(call) {
-    const files = call.body.as('GetFilesOptions').texts('files');
+    const files = call.body.texts('files');
     if (files === undefined) throw invalid('[Files]: Required');
     return several(call, files);
   },
@@ -69,32 +67,18 @@ export const contentRoutes: Handlers = {
   repoGetLanguages: (call) => json(languages(call, repoOf(call))),
   repoChangeFiles(call) {
     writableRepo(call);
-    const list = call.body.as('ChangeFilesOptions').list('files');
+    const list = call.body.list('files');
     if (list === undefined) throw invalid('[Files]: Required');
-    const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {}, 'ChangeFileOperation')));
+    const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {})));
     const done = commitFiles(call, changes, `Update ${changes.map(({ path }) => path).join(', ')}`);
     const files = changes.map(({ operation, path }) => (operation === 'delete' ? null : fileView(call, done, path)));
     return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
   },
-  repoCreateFile(call) {
-    const body = call.body.as('CreateFileOptions');
-    const change = { operation: 'create', path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined };
-    return one(call, change, 'Add', 201);
-  },
+  repoCreateFile: (call) => one(call, fileOf(call, 'create'), 201),
   repoUpdateFile(call) {
-    const body = call.body.as('UpdateFileOptions');
-    const sha = body.text('sha') ?? '';
-    if (sha === '' && differencesOf(call.state.like)?.changesNeedHash === true) throw invalid('[SHA]: Required');
-    const from = body.text('from_path') ?? '';
-    const operation = sha === '' ? 'create' : 'update';
-    const change = {
-      operation,
-      path: pathOf(call),
-      content: body.text('content') ?? '',
-      sha: sha === '' ? undefined : sha,
-      from: from === '' ? undefined : from,
-    };
-    return one(call, change, sha === '' ? 'Add' : 'Update', sha === '' ? 201 : 200);
+    const isNew = (call.body.text('sha') ?? '') === '';
+    if (isNew && differencesOf(call.state.like)?.changesNeedHash === true) throw invalid('[SHA]: Required');
+    return one(call, fileOf(call, isNew ? 'create' : 'update'), isNew ? 201 : 200);
   },
   repoDeleteFile(call) {
     writableRepo(call);
@@ -108,8 +92,8 @@ export const contentRoutes: Handlers = {
   repoApplyDiffPatch(call) {
     const repo = writableRepo(call);
     const branch = call.body.text('branch') ?? '';
-    if (branch !== '' && repo.refs.branch(branch) === undefined) throw notFound(`branch does not exist [repo_id: 0 name: ${branch}]`);
-    const body = call.body.as('ApplyDiffPatchFileOptions');
+    if (branch !== '' && repo.refs.branch(branch) === undefined) throw notFound();
+    const body = call.body;
     if (differencesOf(call.state.like)?.patchesNeedHash === true) body.required('sha', 'SHA');
     const content = body.text('content') ?? '';
     const done = commitChange(call, 'apply-patch', (tree) => {
@@ -145,43 +129,28 @@ function contents(call: Call, path: string): Reply {
 
 function contentsAt(call: Call, place: Place, path: string, parts: ContentParts): unknown {
   const entry = entryAt(place, path);
-  if (path !== '' && entry === undefined) throw notFound(`object does not exist [id: , rel_path: ${path}]`);
+  if (path !== '' && entry === undefined) throw notFound();
   if (entry?.type === 'blob') return contentView(call, place, entry, parts);
   return (directory(place.commit.tree, path) ?? []).map((item) => contentView(call, place, item, { ...parts, content: false }));
 }
 
-const includes = ['file_content', 'lfs_metadata', 'commit_metadata', 'commit_message'];
-
+/** Responds with a file or a directory, and with what a query asks for about it. */
 function extended(call: Call, path: string): Reply {
   const repo = repoOf(call);
   const wanted = (call.query.get('includes') ?? '').split(',').filter((word) => word !== '');
-  const wrong = wanted.find((word) => !includes.includes(word));
-  if (wrong !== undefined) throw new Refusal(400, `unknown include option ${JSON.stringify(wrong)}`);
-  const parts = {
-    content: wanted.includes('file_content'),
-    last: wanted.includes('commit_metadata'),
-    message: wanted.includes('commit_message'),
-  };
-  try {
-    const found = contentsAt(call, placeFor(call, repo), path, parts);
-    return json(Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 404) throw error;
-    // The server sends two JSON values in one body.
-    const refused = { message: error.message, url: `${call.root}/api/swagger` };
-    return { ...json(null, 404), body: `${jsonText(refused)}null\n` };
-  }
+  const wrong = wanted.find((word) => !['file_content', 'lfs_metadata', 'commit_metadata', 'commit_message'].includes(word));
+  if (wrong !== undefined) throw new Refusal(400, `unknown include option "${wrong}"`);
+  const [content, last, message] = ['file_content', 'commit_metadata', 'commit_message'].map((word) => wanted.includes(word));
+  const found = contentsAt(call, placeFor(call, repo), path, { content: content === true, last: last === true, message: message === true });
+  return json(Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found });
 }
 
-function bodyInQuery(text: string | null): readonly string[] {
+function bodyInQuery(text: string): readonly string[] {
   try {
-    const value = JSON.parse(text ?? '') as unknown;
-    const files = isRecord(value) ? value['files'] : undefined;
-    if (Array.isArray(files)) return files.map(String);
+    return new Body(JSON.parse(text) as Record<string, unknown>).texts('files') ?? [];
   } catch {
-    // Not JSON: rejected below, like any other value.
+    throw new Refusal(400, 'invalid body parameter');
   }
-  throw new Refusal(400, 'invalid body parameter');
 }
 
 /** Responds with at most 30 files. Missing ones are null, and those after the 30th are omitted. */
@@ -203,8 +172,6 @@ const extensions: Readonly<Record<string, string>> = {
   py: 'Python',
   rs: 'Rust',
   html: 'HTML',
-  css: 'CSS',
-  c: 'C',
 };
 
 function languages(call: Call, repo: RepoRecord): Record<string, number> {
@@ -220,9 +187,16 @@ function pathOf(call: Call): string {
   return cleanPath(call.param('filepath'));
 }
 
-function one(call: Call, change: FileChange, verb: string, status: number): Reply {
+function fileOf(call: Call, operation: 'create' | 'update'): FileChange {
+  const { body } = call;
+  const from = body.text('from_path') ?? '';
+  const change = { operation, path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined };
+  return operation === 'create' ? change : { ...change, sha: body.text('sha'), from: from === '' ? undefined : from };
+}
+
+function one(call: Call, change: FileChange, status: number): Reply {
   writableRepo(call);
-  const done = commitFiles(call, [change], `${verb} ${change.path}`);
+  const done = commitFiles(call, [change], `${change.operation === 'create' ? 'Add' : 'Update'} ${change.path}`);
   return json({ content: fileView(call, done, change.path), ...outcome(call, done) }, status);
 }
 
@@ -268,10 +242,4 @@ function located(call: Call, repo: RepoRecord, path: string): Found {
 
 function objectType({ state }: Call, kind: string): Record<string, string> {
   return Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-object-type`, kind]));
-}
-
-/** Responds with a blob. */
-export function blobView(call: Call, repo: RepoRecord, sha: string, content: string, size: number): Reply {
-  const url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}/git/blobs/${sha}`;
-  return json({ content, encoding: 'base64', url, sha, size });
 }

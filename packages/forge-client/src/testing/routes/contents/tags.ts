@@ -6,14 +6,14 @@ import { emit } from '../../events/emit.js';
 import type { Commit } from '../../git/objects.js';
 import type { Call } from '../../http/call.js';
 import { disposition } from '../../http/files.js';
-import { counted, linked, listing, pageHeaders, pageOf, wholeList } from '../../http/paging.js';
+import { counted, linked, listing, pageHeaders, pageOf } from '../../http/paging.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { findTeams } from '../../state/membership.js';
 import type { RepoRecord, StatusRecord, TagProtectionRecord } from '../../state/records.js';
 import { tagView } from '../../views/commits.js';
 import { fullName, strangerView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { orNotFound, removed } from '../lists.js';
+import { byId, given, orNotFound, shelf } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const tagRoutes: Handlers = {
@@ -31,10 +31,7 @@ export const tagRoutes: Handlers = {
     const repo = unlessArchived(repoOf(call, 'write'));
     const name = call.body.required('tag_name', 'TagName');
     const target = call.body.text('target') ?? '';
-    const commit = orNotFound(
-      repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch),
-      `target not found: object does not exist [id: ${target === '' ? repo.default_branch : target}, rel_path: ]`,
-    );
+    const commit = orNotFound(repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch), 'target not found');
     if (repo.refs.tags.has(name)) throw new Refusal(409, `tag already exists [name: ${name}]`);
     if (!isRefName(name)) throw new Refusal(500);
     makeTag(call, repo, name, commit, call.body.text('message') ?? '');
@@ -58,20 +55,12 @@ export const tagRoutes: Handlers = {
     const repo = unlessArchived(repoOf(call, 'write'));
     const commit = repo.refs.loosely(call.param('sha'), repo.default_branch);
     if (commit === undefined) throw new Refusal(500);
-    const { body } = call;
-    const status: StatusRecord = {
-      id: call.state.nextId(),
-      sha: commit.sha,
-      status: body.text('state') ?? '',
-      target_url: body.text('target_url') ?? '',
-      description: body.text('description') ?? '',
-      context: body.text('context') ?? '',
-      creator: call.me,
-      created_at: call.state.now(),
-    };
+    const { body, me, state: forge } = call;
+    const texts = { target_url: '', description: '', context: '', ...given(body, ['target_url', 'description', 'context']) };
+    const state = body.text('state') ?? '';
+    const status = { id: forge.nextId(), sha: commit.sha, status: state, ...texts, creator: me, created_at: forge.now() };
     repo.statuses.push(status);
-    const { id, context, target_url, description, sha, status: state, created_at } = status;
-    const payload = { commit: null, context, created_at, description, id, sha, state, target_url, updated_at: created_at };
+    const payload = { ...status, commit: null, creator: undefined, status: undefined, state, updated_at: status.created_at };
     emit(call, repo, 'status', 'status', payload);
     return created(statusView(call, repo, status));
   },
@@ -80,7 +69,7 @@ export const tagRoutes: Handlers = {
   /** Responds with the combined status of a commit. State and count are those of the page alone. */
   repoGetCombinedStatusByRef(call) {
     const repo = repoOf(call);
-    const { sha } = commitFor(call, repo, call.param('ref'));
+    const { sha } = commitFor(repo, call.param('ref'));
     const latest = new Map(repo.statuses.filter((status) => status.sha === sha).map((status) => [status.context, status]));
     const { page, limit } = pageOf(call);
     const shown = [...latest.values()].slice((page - 1) * limit, page * limit);
@@ -97,35 +86,31 @@ export const tagRoutes: Handlers = {
     };
     return json(body, 200, pageHeaders(call, latest.size, linked));
   },
-  repoListTagProtection: (call) => wholeList(repoOf(call, 'admin').tagProtections, (rule) => rule),
-  repoCreateTagProtection(call) {
-    const repo = unlessArchived(repoOf(call, 'admin'));
-    const pattern = call.body.text('name_pattern') ?? '';
-    if (pattern === '') throw new Refusal(400, 'name_pattern are empty');
-    const { users = [], teams = [] } = allowedBy(call);
-    if (users.length + teams.length === 0) throw new Refusal(400, 'both whitelist_usernames and whitelist_teams are empty');
-    if (repo.tagProtections.some(({ name_pattern }) => name_pattern === pattern)) throw new Refusal(403, 'Tag protection already exist');
-    const now = call.state.now();
-    const names = { whitelist_usernames: users, whitelist_teams: teams };
-    const rule = { id: call.state.nextId(), name_pattern: pattern, ...names, created_at: now, updated_at: now };
-    repo.tagProtections.push(rule);
-    return created(rule);
-  },
-  repoGetTagProtection: (call) => json(ruleOf(call, repoOf(call, 'admin'))),
-  repoEditTagProtection(call) {
-    const repo = unlessArchived(repoOf(call, 'admin'));
-    const rule = ruleOf(call, repo);
-    const { users, teams } = allowedBy(call);
-    rule.name_pattern = call.body.text('name_pattern') ?? rule.name_pattern;
-    rule.whitelist_usernames = users ?? rule.whitelist_usernames;
-    rule.whitelist_teams = teams ?? rule.whitelist_teams;
-    rule.updated_at = call.state.now();
-    return json(rule);
-  },
-  repoDeleteTagProtection(call) {
-    const repo = repoOf(call, 'admin');
-    return removed(repo.tagProtections, ruleOf(call, repo));
-  },
+  ...shelf<TagProtectionRecord>(
+    ['repoListTagProtection', 'repoCreateTagProtection', 'repoGetTagProtection', 'repoEditTagProtection', 'repoDeleteTagProtection'],
+    {
+      all(call, change) {
+        const repo = repoOf(call, 'admin');
+        return (change ? unlessArchived(repo) : repo).tagProtections;
+      },
+      find: byId,
+      view: (_call, rule) => rule,
+      make(call, rules) {
+        const name_pattern = call.body.text('name_pattern') ?? '';
+        if (name_pattern === '') throw new Refusal(400, 'name_pattern are empty');
+        const names = { whitelist_usernames: [], whitelist_teams: [], ...allowedBy(call) };
+        if (names.whitelist_usernames.length + names.whitelist_teams.length === 0)
+          throw new Refusal(400, 'both whitelist_usernames and whitelist_teams are empty');
+        if (rules.some((rule) => rule.name_pattern === name_pattern)) throw new Refusal(403, 'Tag protection already exist');
+        const now = call.state.now();
+        return { id: call.state.nextId(), name_pattern, ...names, created_at: now, updated_at: now };
+      },
+      edit(call, rule) {
+        Object.assign(rule, given(call.body, ['name_pattern']), allowedBy(call), { updated_at: call.state.now() });
+      },
+      style: {},
+    },
+  ),
 };
 
 /** Creates a tag, annotated when it has a message. */
@@ -143,17 +128,11 @@ function archive(call: Call, name: string): Reply {
   const repo = repoOf(call);
   const [, ref, format] = /^(.+)\.(zip|tar\.gz)$/.exec(name) ?? [];
   if (ref === undefined || format === undefined) throw new Refusal(400, `unknown format: ${name}`);
-  const commit = orNotFound(
-    repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch),
-    `unrecognized repository reference: ${ref}`,
-  );
-  const files = [...commit.tree]
-    .filter(([path]) => inPaths(call, path))
-    .map(([path, { sha, mode }]) => ({
-      path: `${repo.name.toLowerCase()}/${path}`,
-      mode,
-      bytes: call.state.objects.blob(sha) ?? new Uint8Array(),
-    }));
+  const commit = orNotFound(repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch));
+  const inside = [...commit.tree].filter(([path]) => inPaths(call, path));
+  const files = inside.map(([path, { sha, mode }]) => {
+    return { path: `${repo.name.toLowerCase()}/${path}`, mode, bytes: call.state.objects.blob(sha) ?? new Uint8Array() };
+  });
   if (files.length === 0 && call.query.has('path')) throw new Refusal(400, "path doesn't exist or is invalid");
   const url = `${call.root}/api/v1/repos/${fullName(repo)}/archive/${commit.sha}.${format}?rev=${commit.sha}`;
   const headers = {
@@ -177,32 +156,18 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += 32_768) yield await Promise.resolve(bytes.subarray(at, at + 32_768));
 }
 
-function statusView(call: Call, repo: RepoRecord, status: StatusRecord): Record<string, unknown> {
-  const { id, target_url, description, context, creator, created_at } = status;
-  const url = `${call.root}/api/v1/repos/${fullName(repo)}/statuses/${status.sha}`;
-  return {
-    id,
-    status: status.status,
-    target_url,
-    description,
-    url,
-    context,
-    creator: strangerView(call, creator),
-    created_at,
-    updated_at: created_at,
-  };
+function statusView(call: Call, repo: RepoRecord, { creator, sha, ...status }: StatusRecord): Record<string, unknown> {
+  const url = `${call.root}/api/v1/repos/${fullName(repo)}/statuses/${sha}`;
+  return { ...status, url, creator: strangerView(call, creator), updated_at: status.created_at };
 }
 
-function commitFor(call: Call, repo: RepoRecord, ref: string): Commit {
-  return orNotFound(
-    ref.startsWith('refs/') ? undefined : repo.refs.loosely(ref, repo.default_branch),
-    `object does not exist [id: ${ref}, rel_path: ]`,
-  );
+function commitFor({ refs, default_branch }: RepoRecord, ref: string): Commit {
+  return orNotFound(ref.startsWith('refs/') ? undefined : refs.loosely(ref, default_branch));
 }
 
 function statuses(call: Call, ref: string): Reply {
   const repo = repoOf(call);
-  const { sha } = commitFor(call, repo, ref);
+  const { sha } = commitFor(repo, ref);
   const state = call.query.get('state') ?? '';
   const found = repo.statuses.filter((status) => status.sha === sha && (state === '' || status.status === state)).reverse();
   return listing(call, found, (status) => statusView(call, repo, status), linked);
@@ -224,15 +189,12 @@ function combine(states: readonly string[], { state: { like } }: Call): string {
   return states.every((each) => good.includes(each)) ? 'success' : 'pending';
 }
 
-function ruleOf(call: Call, { tagProtections }: RepoRecord): TagProtectionRecord {
-  return orNotFound(tagProtections.find(({ id }) => id === call.id('id')));
-}
-
-/** The users and teams of the body; undefined for a list that is not in it. */
-function allowedBy(call: Call): { readonly users: string[] | undefined; readonly teams: string[] | undefined } {
+/** The users and teams that a body has. */
+function allowedBy(call: Call): Partial<Record<'whitelist_usernames' | 'whitelist_teams', readonly string[]>> {
   const { body } = call;
   const users = body.texts('whitelist_usernames')?.map((login) => knownUser(call, login, 422).login);
-  return { users, teams: body.texts('whitelist_teams')?.slice() };
+  const teams = body.texts('whitelist_teams');
+  return { ...(users && { whitelist_usernames: users }), ...(teams && { whitelist_teams: teams }) };
 }
 
 /** Returns whether a rule of the repository keeps the user from creating or deleting a tag. The last rule that matches decides. */

@@ -15,21 +15,9 @@ const parts: Readonly<Record<string, readonly string[] | undefined>> = {
   'size:assets:attachments:all': ['size:assets:attachments:issues', 'size:assets:attachments:releases'],
 };
 
-const simple = [
-  'none',
-  'size:repos:public',
-  'size:repos:private',
-  'size:git:lfs',
-  'size:assets:attachments:issues',
-  'size:assets:attachments:releases',
-  'size:assets:artifacts',
-  'size:assets:packages:all',
-  'size:assets:wiki',
-];
-
 /** Returns whether a text is a subject of rules. */
 export function isSubject(word: string): boolean {
-  return Object.hasOwn(parts, word) || simple.includes(word);
+  return Object.hasOwn(parts, word) || ['none', 'size:assets:wiki', ...Object.values(parts).flat()].includes(word);
 }
 
 /** An attachment with the issue or release that it belongs to. */
@@ -44,17 +32,15 @@ export interface PlacedAttachment {
 export function attachmentsOf({ state, root }: Pick<Reader, 'state' | 'root'>, owner: UserRecord): PlacedAttachment[] {
   return reposOf(state, owner).flatMap((repo) => {
     const [api, web] = [`${root}/api/v1/repos/${fullName(repo)}`, `${root}/${fullName(repo)}`];
-    const placed = (of: 'issues' | 'releases', assets: readonly AttachmentRecord[], path: string, page: string): PlacedAttachment[] =>
-      assets.map((asset) => {
-        const api_url = `${api}/${path}/assets/${String(asset.id)}`;
-        return { asset, of, api_url, contained_in: { api_url: `${api}/${path}`, html_url: `${web}/${page}` } };
-      });
+    const placed = (of: 'issues' | 'releases', assets: readonly AttachmentRecord[], path: string, page: string): PlacedAttachment[] => {
+      const contained_in = { api_url: `${api}/${path}`, html_url: `${web}/${page}` };
+      return assets.map((asset) => ({ asset, of, api_url: `${api}/${path}/assets/${String(asset.id)}`, contained_in }));
+    };
+    const { releases, issues, comments } = repo;
     return [
-      ...repo.releases.flatMap(({ id, tag_name, assets }) =>
-        placed('releases', assets, `releases/${String(id)}`, `releases/tag/${tag_name}`),
-      ),
-      ...repo.issues.flatMap(({ number, assets }) => placed('issues', assets, `issues/${String(number)}`, `issues/${String(number)}`)),
-      ...repo.comments.flatMap(({ id, issue, assets }) =>
+      ...releases.flatMap(({ id, tag_name, assets }) => placed('releases', assets, `releases/${String(id)}`, `releases/tag/${tag_name}`)),
+      ...issues.flatMap(({ number, assets }) => placed('issues', assets, `issues/${String(number)}`, `issues/${String(number)}`)),
+      ...comments.flatMap(({ id, issue, assets }) =>
         placed('issues', assets, `issues/comments/${String(id)}`, `issues/${String(issue)}#issuecomment-${String(id)}`),
       ),
     ];

@@ -8,7 +8,7 @@ import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-reco
 import type { UserRecord } from '../../state/user-records.js';
 import { fullName, userView } from '../../views/people.js';
 import { attachmentsOf, groupsOf, isSubject, isWithin, type PlacedAttachment, reposOf, rulesOf, usedBy } from './quota-use.js';
-import { check, orNotFound, removed } from '../lists.js';
+import { check, oneOf, put, removed, shelf } from '../lists.js';
 import { forAdmins, type Handlers } from '../route.js';
 
 export const quotaRoutes: Handlers = {
@@ -16,77 +16,67 @@ export const quotaRoutes: Handlers = {
   ...at('org', (call) => orgOf(call, 'owner')),
   ...forAdmins({
     adminGetUserQuota: (call) => info(call, userOf(call), true),
-    adminListQuotaRules: (call) => wholeList(call.state.forgejo.quotaRules, ruleView),
-    adminCreateQuotaRule: (call) => created(ruleView(makeRule(call, call.body.as('CreateQuotaRuleOptions')))),
-    adminGetQuotaRule: (call) => json(ruleView(ruleOf(call))),
-    adminEditQuotaRule(call) {
-      const rule = ruleOf(call);
-      const body = call.body.as('EditQuotaRuleOptions');
-      rule.subjects = subjectsOf(body) ?? rule.subjects;
-      rule.limit = body.int('limit') ?? rule.limit;
-      return json(ruleView(rule));
-    },
+    ...shelf<QuotaRuleRecord>(
+      ['adminListQuotaRules', 'adminCreateQuotaRule', 'adminGetQuotaRule', 'adminEditQuotaRule', 'adminDeleteQuotaRule'],
+      {
+        all: (call) => call.state.forgejo.quotaRules,
+        find: ruleOf,
+        view: (_call, rule) => ruleView(rule),
+        make: (call, rules) => newRule(rules, call.body),
+        edit({ body }, rule) {
+          rule.subjects = subjectsOf(body) ?? rule.subjects;
+          rule.limit = body.int('limit') ?? rule.limit;
+        },
+        style: {},
+      },
+    ),
     adminDeleteQuotaRule(call) {
       const { quotaRules, quotaGroups } = call.state.forgejo;
       const rule = ruleOf(call);
-      quotaRules.splice(quotaRules.indexOf(rule), 1);
-      for (const one of quotaGroups) one.rules.delete(rule.name);
-      return empty();
+      for (const { rules } of quotaGroups) rules.delete(rule.name);
+      return removed(quotaRules, rule);
     },
     adminListQuotaGroups: (call) => wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)),
     /** Creates a group. Existing rules are added by their names, others are created. */
     adminCreateQuotaGroup(call) {
       const { quotaGroups, quotaRules } = call.state.forgejo;
-      const body = call.body.as('CreateQuotaGroupOptions');
-      const name = body.required('name', 'Name');
+      const name = call.body.required('name', 'Name');
       if (quotaGroups.some((other) => other.name === name)) throw new Refusal(409, `group already exists: [name: ${name}]`);
-      const wanted = (body.list('rules') ?? []).map((item) => new Body(isRecord(item) ? item : {}, 'CreateQuotaRuleOptions'));
-      const names = wanted.map((rule) => {
-        const known = quotaRules.find((other) => other.name === rule.text('name'));
-        return (known ?? makeRule(call, rule)).name;
-      });
-      const made = { name, rules: new Set(names), users: new Set<number>() };
+      const wanted = (call.body.list('rules') ?? []).map((item) => new Body(isRecord(item) ? item : {}));
+      const rules = wanted.map((rule) => quotaRules.find((other) => other.name === rule.text('name')) ?? newRule(quotaRules, rule));
+      quotaRules.push(...rules.filter((rule) => !quotaRules.includes(rule)));
+      const made = { name, rules: new Set(rules.map((rule) => rule.name)), users: new Set<number>() };
       quotaGroups.push(made);
       return created(groupView(call, made));
     },
     adminGetQuotaGroup: (call) => json(groupView(call, groupOf(call))),
-    adminDeleteQuotaGroup(call) {
-      const { quotaGroups } = call.state.forgejo;
-      return removed(quotaGroups, groupOf(call));
-    },
-    adminAddRuleToQuotaGroup(call) {
-      const [one, { name }] = [groupOf(call), ruleOf(call)];
-      if (one.rules.has(name)) throw new Refusal(409, `rule already in group: [group: ${one.name}, rule: ${name}]`);
-      one.rules.add(name);
-      return empty();
-    },
+    adminDeleteQuotaGroup: (call) => removed(call.state.forgejo.quotaGroups, groupOf(call)),
+    adminAddRuleToQuotaGroup: (call) => join(groupOf(call).rules, ruleOf(call).name),
     adminRemoveRuleFromQuotaGroup: (call) => check(groupOf(call).rules.delete(ruleOf(call).name)),
     adminListUsersInQuotaGroup(call) {
-      const one = groupOf(call);
-      const members = call.state.users.filter(({ id }) => one.users.has(id));
+      const { users } = groupOf(call);
+      const members = call.state.users.filter(({ id }) => users.has(id));
       return wholeList(members, (user) => userView(call, user));
     },
-    adminAddUserToQuotaGroup(call) {
-      const [one, { id }] = [groupOf(call), userOf(call)];
-      if (one.users.has(id)) throw new Refusal(409, `user already in group: [group: ${one.name}, userID: ${String(id)}]`);
-      one.users.add(id);
-      return empty();
-    },
+    adminAddUserToQuotaGroup: (call) => join(groupOf(call).users, userOf(call).id),
     adminRemoveUserFromQuotaGroup: (call) => check(groupOf(call).users.delete(userOf(call).id)),
     adminSetUserQuotaGroups(call) {
       const { id } = userOf(call);
       const { quotaGroups } = call.state.forgejo;
-      const wanted = call.body.as('SetUserQuotaGroupsOptions').texts('groups') ?? [];
+      const wanted = call.body.texts('groups') ?? [];
       const unknown = wanted.find((name) => !quotaGroups.some((one) => one.name === name));
       if (unknown !== undefined) throw invalid(`group not found: [group: ${unknown}]`);
-      for (const one of quotaGroups) {
-        if (wanted.includes(one.name)) one.users.add(id);
-        else one.users.delete(id);
-      }
+      for (const { name, users } of quotaGroups) put(users, id, wanted.includes(name));
       return empty();
     },
   }),
 };
+
+/** Adds a value to a set. @throws a 409 when it is in it */
+function join<T>(set: Set<T>, value: T): Reply {
+  if (set.has(value)) throw new Refusal(409, 'already in group');
+  return put(set, value);
+}
 
 function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers {
   return {
@@ -98,37 +88,34 @@ function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers
       return json(isWithin(call, owner, subject));
     },
     [`${noun}ListQuotaArtifacts`](call) {
-      const owner = ownerOf(call);
-      const all = reposOf(call.state, owner).flatMap((repo) => repo.actions.artifacts.map((artifact) => ({ repo, artifact })));
-      const view = ({ repo, artifact: { name, bytes, run } }: (typeof all)[number]): unknown => ({
-        name,
-        size: bytes.byteLength,
-        html_url: `${call.root}/${fullName(repo)}/actions/runs/${String(run)}`,
-      });
-      return listing(call, all, view, counted);
+      const all = reposOf(call.state, ownerOf(call)).flatMap((repo) =>
+        repo.actions.artifacts.map(({ name, bytes, run }) => ({
+          name,
+          size: bytes.byteLength,
+          html_url: `${call.root}/${fullName(repo)}/actions/runs/${String(run)}`,
+        })),
+      );
+      return listing(call, all, (artifact) => artifact, counted);
     },
     [`${noun}ListQuotaAttachments`](call) {
-      const owner = ownerOf(call);
-      const view = ({ asset: { name, bytes }, api_url, contained_in }: PlacedAttachment): unknown => ({
-        name,
-        size: bytes.byteLength,
-        api_url,
-        contained_in,
-      });
-      return listing(call, attachmentsOf(call, owner), view, counted);
+      const view = ({ asset: { name, bytes }, api_url, contained_in }: PlacedAttachment): unknown => {
+        return { name, size: bytes.byteLength, api_url, contained_in };
+      };
+      return listing(call, attachmentsOf(call, ownerOf(call)), view, counted);
     },
     [`${noun}ListQuotaPackages`](call) {
       const owner = ownerOf(call);
       const own = call.state.packages.filter((one) => one.owner === owner);
-      const all = own.flatMap(({ name, type, versions }) => versions.map((version) => ({ name, type, version })));
-      const view = ({ name, type, version: { version, files } }: (typeof all)[number]): unknown => ({
-        name,
-        type: type.charAt(0).toUpperCase() + type.slice(1),
-        version,
-        size: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
-        html_url: `${call.root}/${owner.login}/-/packages/${type}/${name}/${version}`,
-      });
-      return listing(call, all, view, counted);
+      const all = own.flatMap(({ name, type, versions }) =>
+        versions.map(({ version, files }) => ({
+          name,
+          type: type.charAt(0).toUpperCase() + type.slice(1),
+          version,
+          size: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+          html_url: `${call.root}/${owner.login}/-/packages/${type}/${name}/${version}`,
+        })),
+      );
+      return listing(call, all, (version) => version, counted);
     },
   };
 }
@@ -167,11 +154,11 @@ function groupView({ state }: Call, one: QuotaGroupRecord): Record<string, unkno
 }
 
 function ruleOf(call: Call): QuotaRuleRecord {
-  return orNotFound(call.state.forgejo.quotaRules.find(({ name }) => name === call.param('quotarule')));
+  return oneOf(call.state.forgejo.quotaRules, ({ name }) => name === call.param('quotarule'));
 }
 
 function groupOf(call: Call): QuotaGroupRecord {
-  return orNotFound(call.state.forgejo.quotaGroups.find(({ name }) => name === call.param('quotagroup')));
+  return oneOf(call.state.forgejo.quotaGroups, ({ name }) => name === call.param('quotagroup'));
 }
 
 function subjectsOf(body: Body): readonly string[] | undefined {
@@ -181,12 +168,9 @@ function subjectsOf(body: Body): readonly string[] | undefined {
   return subjects;
 }
 
-function makeRule({ state }: Call, body: Body): QuotaRuleRecord {
-  const name = body.required('name', 'Name');
-  const limit = body.int('limit');
+function newRule(rules: readonly QuotaRuleRecord[], body: Body): QuotaRuleRecord {
+  const [name, limit, subjects] = [body.required('name', 'Name'), body.int('limit'), subjectsOf(body) ?? []];
   if (limit === undefined) throw invalid('[Limit]: Required');
-  const rule = { name, limit, subjects: subjectsOf(body) ?? [] };
-  if (state.forgejo.quotaRules.some((other) => other.name === name)) throw new Refusal(409, `rule already exists: [name: ${name}]`);
-  state.forgejo.quotaRules.push(rule);
-  return rule;
+  if (rules.some((other) => other.name === name)) throw new Refusal(409, `rule already exists: [name: ${name}]`);
+  return { name, limit, subjects };
 }

@@ -1,19 +1,20 @@
-import { base64, type Reply } from '@clients/core/testing';
-import { onlyAdmins, repoOf, unlessArchived } from '../../access/rights.js';
+import type { Reply } from '@clients/core/testing';
+import { onlyAdmins } from '../../access/rights.js';
+import { repoOf, unlessArchived } from '../../access/rights.js';
 import { reportPush } from '../../events/pushes.js';
 import type { Call } from '../../http/call.js';
-import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { blobView } from '../contents/commits.js';
+import { empty, invalid, json, Refusal } from '../../http/replies.js';
 import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
-import { type NoteFound, noteOf, writeNote } from '../../state/notes.js';
+import { noteOf, writeNote } from '../../state/notes.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commitView } from '../../views/commits.js';
-import { fullName } from '../../views/people.js';
 import { reviewCommentView } from '../../views/pull.js';
 import { repoView } from '../../views/repository.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from '../pulls/pulls.js';
 import { newReviewComment, reviewOf } from '../pulls/reviews.js';
-import { check, oneOf, orNotFound, removed } from '../lists.js';
+import { byId, check, orNotFound, put, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 /** What only Forgejo has for repositories; and the route that reads notes, because only Forgejo can write them. */
@@ -26,67 +27,43 @@ export const forgejoRepoRoutes: Handlers = {
   },
   GetBlobs(call) {
     const repo = repoOf(call);
-    const shas = call.query.get('shas') ?? '';
-    if (shas === '') throw new Refusal(400, 'shas not provided');
-    const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
-    return json(shas.split(',').map((sha) => ({ ...blob(call, sha), url: `${git}/blobs/${sha}` })));
-  },
-  getSSHSigningKey() {
-    throw notFound();
+    const shas = (call.query.get('shas') ?? '').split(',');
+    return json(shas.map((sha) => blobView(call, repo, sha)));
   },
   repoListFlags(call) {
     const flags = [...flagsOf(call)];
     return json(flags, 200, { 'x-total-count': String(flags.length), 'access-control-expose-headers': 'X-Total-Count' });
   },
-  repoReplaceAllFlags(call) {
-    const flags = flagsOf(call);
-    const wanted = call.body.as('ReplaceFlagsOption').texts('flags') ?? [];
-    flags.clear();
-    for (const flag of wanted) flags.add(flag);
-    return empty();
-  },
-  repoDeleteAllFlags(call) {
-    flagsOf(call).clear();
-    return empty();
-  },
+  repoReplaceAllFlags: (call) => replaceFlags(call, call.body.texts('flags') ?? []),
+  repoDeleteAllFlags: (call) => replaceFlags(call, []),
   repoCheckFlag: (call) => check(flagsOf(call).has(call.param('flag'))),
-  repoAddFlag(call) {
-    flagsOf(call).add(call.param('flag'));
-    return empty();
-  },
-  repoDeleteFlag(call) {
-    flagsOf(call).delete(call.param('flag'));
-    return empty();
-  },
+  repoAddFlag: (call) => put(flagsOf(call), call.param('flag')),
+  repoDeleteFlag: (call) => put(flagsOf(call), call.param('flag'), false),
   repoSyncForkDefaultInfo: (call) => info(call, repoOf(call).default_branch),
   repoSyncForkDefault: (call) => sync(call, repoOf(call).default_branch),
   repoSyncForkBranchInfo: (call) => info(call, call.param('branch')),
   repoSyncForkBranch: (call) => sync(call, call.param('branch')),
   repoGetNote(call) {
     const repo = repoOf(call);
-    const name = call.param('sha');
-    const sha = named(call, repo);
-    const note = orNotFound(sha === undefined ? undefined : noteOf(call.state, repo, sha), `commit doesn't exist: ${name}`);
-    return view(call, repo, note);
+    return noteView(call, repo, namedCommit(call, repo));
   },
   repoSetNote(call) {
-    const [repo, sha] = writable(call);
-    const message = call.body.as('NoteOptions').required('message', 'Message');
-    writeNote(call.state, repo, sha, message, author(call));
-    const note = noteOf(call.state, repo, sha);
-    if (note === undefined) throw new Refusal(500);
-    return view(call, repo, note);
+    const repo = unlessArchived(repoOf(call, 'write'));
+    const sha = namedCommit(call, repo);
+    writeNote(call.state, repo, sha, call.body.required('message', 'Message'), author(call));
+    return noteView(call, repo, sha);
   },
   repoRemoveNote(call) {
-    const [repo, sha] = writable(call);
+    const repo = unlessArchived(repoOf(call, 'write'));
+    const sha = namedCommit(call, repo);
     if (noteOf(call.state, repo, sha) === undefined) throw new Refusal(500);
     writeNote(call.state, repo, sha, undefined, author(call));
     return empty();
   },
   repoCreatePullReviewComment(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     const review = reviewOf(call, found);
-    const comment = newReviewComment(call, call.body.as('CreatePullReviewComment'));
+    const comment = newReviewComment(call, call.body);
     if (comment.path === '' || (comment.line === 0 && comment.old_line === 0)) throw invalid('a comment has a path and a line');
     review.comments.push(comment);
     return json(reviewCommentView(call, found.repo, found.issue, review, comment));
@@ -102,12 +79,6 @@ export const forgejoRepoRoutes: Handlers = {
   },
 };
 
-function blob({ state }: Call, sha: string): Record<string, unknown> {
-  const bytes = state.objects.blob(sha);
-  if (bytes === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
-  return { content: base64(bytes), encoding: 'base64', sha, size: bytes.byteLength };
-}
-
 /** Returns the flags of the repository of a route. @throws a 403 for users who are not administrators */
 function flagsOf(call: Call): Set<string> {
   const { id } = repoOf(call);
@@ -116,6 +87,13 @@ function flagsOf(call: Call): Set<string> {
   const known = flags.get(id) ?? new Set<string>();
   flags.set(id, known);
   return known;
+}
+
+function replaceFlags(call: Call, wanted: readonly string[]): Reply {
+  const flags = flagsOf(call);
+  flags.clear();
+  for (const flag of wanted) flags.add(flag);
+  return empty();
 }
 
 interface Standing {
@@ -130,10 +108,7 @@ function standing({ state }: Call, fork: RepoRecord, branch: string): Standing {
   const parent = state.repoById(fork.fork_of ?? 0);
   if (parent === undefined) throw new Refusal(400, 'The Repo must be a fork');
   if (fork.archived) return { allowed: false, fork_commit: '', base_commit: '', commits_behind: 0 };
-  const own = fork.refs.branch(branch);
-  if (own === undefined) {
-    throw new Refusal(404, branch, 'full', { errors: [`branch does not exist [repo_id: ${String(fork.id)} name: ${branch}]`] });
-  }
+  const own = orNotFound(fork.refs.branch(branch));
   const theirs = parent.refs.branch(branch);
   const known = new Set(state.objects.log(own.sha).map(({ sha }) => sha));
   const log = theirs === undefined ? [] : state.objects.log(theirs.sha);
@@ -157,20 +132,12 @@ function sync(call: Call, branch: string): Reply {
 }
 
 /** Returns the hash of the commit of a route. */
-function named(call: Call, repo: RepoRecord): string | undefined {
-  const name = call.param('sha');
-  if (name.includes('..')) throw invalid(`no valid ref or sha: ${name}`);
-  return repo.refs.loosely(name, repo.default_branch)?.sha;
+function namedCommit(call: Call, { refs, default_branch }: RepoRecord): string {
+  return orNotFound(refs.loosely(call.param('sha'), default_branch)).sha;
 }
 
-function writable(call: Call): readonly [RepoRecord, string] {
-  const repo = unlessArchived(repoOf(call, 'write'));
-  const sha = named(call, repo);
-  if (sha === undefined) throw new Refusal(404, call.param('sha'), 'full', { errors: [] });
-  return [repo, sha];
-}
-
-function view(call: Call, repo: RepoRecord, { message, commit }: NoteFound): Reply {
+function noteView(call: Call, repo: RepoRecord, sha: string): Reply {
+  const { message, commit } = orNotFound(noteOf(call.state, repo, sha));
   return json({ message, commit: commitView(call, repo, commit, { stat: false, files: call.flag('files') ?? true }) });
 }
 
@@ -185,12 +152,7 @@ interface CommentFound {
 }
 
 function reviewCommentOf(call: Call): CommentFound {
-  const found = pullOf(call, true);
+  const found = pullOf(call);
   const review = reviewOf(call, found);
-  const comment = oneOf(
-    review.comments,
-    ({ id }) => id === call.id('comment'),
-    `comment does not exist [id: ${String(call.id('comment'))}, issue_id: 0]`,
-  );
-  return { found, review, comment };
+  return { found, review, comment: byId(call, review.comments, 'comment') };
 }

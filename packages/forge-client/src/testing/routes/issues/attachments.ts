@@ -1,98 +1,68 @@
-import type { Reply } from '@clients/core/testing';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import { repoOf, unlessArchived } from '../../access/rights.js';
 import { uuid } from '../../events/deliveries.js';
 import type { Call } from '../../http/call.js';
 import { fileOf } from '../../http/files.js';
-import { created, invalid, json, Refusal } from '../../http/replies.js';
+import { invalid, Refusal } from '../../http/replies.js';
 import type { AttachmentRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
+import type { UserRecord } from '../../state/user-records.js';
 import { attachmentView } from '../../views/issue.js';
-import { commentOf } from './comments.js';
-import { issueOf } from './issues.js';
-import { oneOf, removed } from '../lists.js';
+import { byId, shelf } from '../lists.js';
 import type { Handlers } from '../route.js';
-
-/** The attachments of an issue or a comment. */
-interface AttachmentList {
-  readonly assets: AttachmentRecord[];
-  /** Whether the authenticated user wrote the issue or the comment. */
-  readonly mine: boolean;
-}
-
-type AttachmentListOf = (call: Call, repo: RepoRecord) => AttachmentList;
-
-const ofIssue: AttachmentListOf = (call, repo) => {
-  const { assets, author } = issueOf(call, repo);
-  return { assets, mine: author === call.doer };
-};
-
-const ofComment: AttachmentListOf = (call, repo) => {
-  const { assets, user } = commentOf(call, repo);
-  return { assets, mine: user === call.doer };
-};
+import { commentOf } from './comments.js';
+import { issueOf, mayWrite } from './issues.js';
 
 export const attachmentRoutes: Handlers = {
-  ...attachmentsAt('Issue', ofIssue, 'user should have permission to write issue'),
-  ...attachmentsAt('IssueComment', ofComment, 'user should have permission to edit comment'),
+  ...attachmentsAt('issue', 'Issue', (call, repo) => {
+    const { assets, author } = issueOf(call, repo);
+    return [assets, author];
+  }),
+  ...attachmentsAt('issue', 'IssueComment', (call, repo) => {
+    const { assets, user } = commentOf(call, repo);
+    return [assets, user];
+  }),
 };
 
-function attachmentsAt(noun: string, listOf: AttachmentListOf, words: string): Handlers {
-  return {
-    [`issueList${noun}Attachments`]: (call) => json(listOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset))),
-    [`issueCreate${noun}Attachment`](call) {
-      const assets = writableAttachmentList(call, listOf, words).assets;
-      const asset = uploaded(call);
-      if (/\.(exe|sh|bat)$/i.test(asset.name))
-        throw invalid('This file cannot be uploaded or modified due to a forbidden file extension or type.');
-      assets.push(asset);
-      return created(attachmentView(call, asset));
+/** Returns the routes of the attachments that a function finds, and whose author may change them beside those who may write. */
+export function attachmentsAt(
+  prefix: 'issue' | 'repo',
+  noun: string,
+  assetsOf: (call: Call, repo: RepoRecord) => readonly [AttachmentRecord[], UserRecord],
+): Handlers {
+  const verbs = ['List', 'Create', 'Get', 'Edit', 'Delete'] as const;
+  const [list, create, get, edit, remove] = verbs.map((verb) => `${prefix}${verb}${noun}Attachment`);
+  const ids = [`${list ?? ''}s`, create ?? '', get ?? '', edit ?? '', remove ?? ''] as const;
+  const routes = shelf<AttachmentRecord>(ids, {
+    all(call, change) {
+      const repo = repoOf(call);
+      const [assets, author] = assetsOf(call, repo);
+      if (change && author !== call.doer && !mayWrite(call, repo)) throw new Refusal(403, 'user should have permission to write');
+      if (change) unlessArchived(repo);
+      return assets;
     },
-    [`issueGet${noun}Attachment`]: (call) => json(attachmentView(call, assetOf(call, listOf(call, repoOf(call)).assets))),
-    [`issueEdit${noun}Attachment`](call) {
-      const asset = assetOf(call, writableAttachmentList(call, listOf, words).assets);
-      renameAsset(call, asset);
-      return created(attachmentView(call, asset));
+    find: (call, assets) => byId(call, assets, 'attachment_id'),
+    view: attachmentView,
+    make: uploaded,
+    edit({ body }, asset) {
+      const name = body.text('name') ?? '';
+      if (name !== '') asset.name = name;
     },
-    [`issueDelete${noun}Attachment`]: (call) => dropAsset(call, writableAttachmentList(call, listOf, words).assets),
-  };
+    style: {},
+  });
+  return { ...routes, [ids[3]]: async (call) => ({ ...(await routes[ids[3]]?.(call)), status: 201 }) };
 }
 
-/** Returns the attachments of an issue or a comment. @throws a 403 when the user may not change them */
-function writableAttachmentList(call: Call, listOf: AttachmentListOf, words: string): AttachmentList {
-  const repo = repoOf(call);
-  const list = listOf(call, repo);
-  unlessArchived(repo);
-  if (!list.mine && !atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, words);
-  return list;
-}
-
-/** Returns the uploaded file as a new attachment. @throws a 500 without a file, as the server does */
+/** Returns the uploaded file as a new attachment: that of the form, or for a release also the whole body with a name in the query. */
 function uploaded(call: Call): AttachmentRecord {
-  const file = fileOf(call, 'attachment');
-  if (file === null) throw new Refusal(500, call.me.is_admin ? "request Content-Type isn't multipart/form-data" : '');
-  if (file === undefined) throw new Refusal(500, call.me.is_admin ? 'http: no such file' : '');
-  return newAsset(call, call.query.get('name') ?? file.name, file.bytes, file.type);
-}
-
-/** Returns a new attachment. */
-export function newAsset(call: Call, name: string, bytes: Uint8Array, type: string): AttachmentRecord {
+  const form = fileOf(call, 'attachment');
+  const name = call.query.get('name') ?? '';
+  const whole = call.operation === 'repoCreateReleaseAttachment';
+  if (form === undefined || (form === null && !whole)) throw new Refusal(500);
+  if (form === null && name === '') throw new Refusal(400, 'Could not determine name of attachment.');
+  const file = form ?? { name, bytes: call.bytes, type: call.request.headers.get('content-type') ?? 'application/octet-stream' };
+  if (!whole && /\.(exe|sh|bat)$/i.test(name === '' ? file.name : name)) throw invalid('This file cannot be uploaded.');
   const id = call.state.nextId();
-  return { id, name, bytes, type, download_count: 0, created_at: call.state.now(), uuid: uuid(`asset ${String(id)}`) };
-}
-
-/** Returns the attachment of a route. @param hidden whether the 404 has no details */
-export function assetOf(call: Call, assets: readonly AttachmentRecord[], hidden = false): AttachmentRecord {
-  const id = call.id('attachment_id');
-  return oneOf(assets, (other) => other.id === id, hidden ? undefined : `attachment does not exist [id: ${String(id)}, uuid: ]`);
-}
-
-/** Renames an attachment. An empty name is ignored. */
-export function renameAsset(call: Call, asset: AttachmentRecord): void {
-  const name = call.body.as('EditAttachmentOptions').text('name') ?? '';
-  if (name !== '') asset.name = name;
-}
-
-/** Deletes the attachment of a route. */
-export function dropAsset(call: Call, assets: AttachmentRecord[], hidden = false): Reply {
-  return removed(assets, assetOf(call, assets, hidden));
+  const { bytes, type } = file;
+  const more = { download_count: 0, created_at: call.state.now(), uuid: uuid(`asset ${String(id)}`) };
+  return { id, name: name === '' ? file.name : name, bytes, type, ...more };
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@clients/core/testing';
-import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
+import { repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
 import type { Call } from '../../http/call.js';
@@ -10,7 +10,7 @@ import type { CommentRecord, IssueRecord, ReactionRecord } from '../../state/iss
 import type { RepoRecord } from '../../state/records.js';
 import { commentView, issueView, reactionView, timelineView } from '../../views/issue.js';
 import { issueOf, mayWrite } from './issues.js';
-import { oneOf } from '../lists.js';
+import { byId, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const commentRoutes: Handlers = {
@@ -29,13 +29,13 @@ export const commentRoutes: Handlers = {
   },
   issueCreateComment(call) {
     const repo = repoOf(call);
-    const body = call.body.as('CreateIssueCommentOption').required('body', 'Body');
+    const body = call.body.required('body', 'Body');
     const issue = unmissed(call, repo);
     unlessArchived(repo);
     if (issue.is_locked && !mayWrite(call, repo)) throw new Refusal(403, 'You cannot comment on a locked issue.');
     unlessBlocked(call, repo);
     const comment = call.state.addComment(repo, issue, call.me, body);
-    reportComment(call, repo, issue, comment, 'created');
+    report(call, repo, comment, 'created');
     notify(call, repo, issue);
     return created(commentView(call, repo, comment));
   },
@@ -62,11 +62,11 @@ export const commentRoutes: Handlers = {
   issueDeleteComment: remove,
   issueDeleteCommentDeprecated: remove,
   issueGetIssueReactions(call) {
-    const { reactions } = issueOf(call, repoOf(call), true);
+    const { reactions } = issueOf(call, repoOf(call));
     return listing(call, reactions, (reaction) => reactionView(call, reaction), { count: true, nullable: true });
   },
-  issuePostIssueReaction: (call) => react(call, (repo) => issueOf(call, repo, true).reactions),
-  issueDeleteIssueReaction: (call) => unreact(call, issueOf(call, repoOf(call), true).reactions),
+  issuePostIssueReaction: (call) => react(call, (repo) => issueOf(call, repo).reactions),
+  issueDeleteIssueReaction: (call) => unreact(call, issueOf(call, repoOf(call)).reactions),
   issueGetCommentReactions(call) {
     const { reactions } = commentOf(call, repoOf(call));
     return json(reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)));
@@ -75,27 +75,26 @@ export const commentRoutes: Handlers = {
   issueDeleteCommentReaction: (call) => unreact(call, commentOf(call, repoOf(call)).reactions),
 };
 
-/** Returns the comments of an issue. @throws a 500 for an unknown issue, where the server does not send a 404 */
 function own(call: Call, repo: RepoRecord): CommentRecord[] {
-  const issue = unmissed(call, repo);
-  return repo.comments.filter((comment) => comment.issue === issue.number);
+  const { number } = unmissed(call, repo);
+  return repo.comments.filter((comment) => comment.issue === number);
 }
 
+/** Returns the issue of a route. @throws a 500 for an unknown one, where the server does not send a 404 */
 function unmissed(call: Call, repo: RepoRecord): IssueRecord {
-  const number = call.id('index');
-  const issue = repo.issues.find((other) => other.number === number);
-  if (issue !== undefined) return issue;
-  const words = `issue does not exist [id: 0, repo_id: ${String(repo.id)}, index: ${String(number)}]`;
-  throw new Refusal(500, call.doer?.is_admin === true ? words : '');
+  const issue = repo.issues.find(({ number }) => number === call.id('index'));
+  if (issue === undefined) throw new Refusal(500);
+  return issue;
 }
 
 /** Returns the comment of a route. */
 export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
-  const id = call.id('id');
-  return oneOf(repo.comments, (other) => other.id === id, `comment does not exist [id: ${String(id)}, issue_id: 0]`);
+  return byId(call, repo.comments);
 }
 
-function reportComment(call: Call, repo: RepoRecord, issue: IssueRecord, comment: CommentRecord, action: string): void {
+function report(call: Call, repo: RepoRecord, comment: CommentRecord, action: string): void {
+  const issue = repo.issues.find(({ number }) => number === comment.issue);
+  if (issue === undefined) return;
   const is_pull = issue.pull !== undefined;
   const payload = { action, issue: issueView(call, repo, issue), comment: commentView(call, repo, comment), is_pull };
   emit(call, repo, 'issue_comment', is_pull ? 'pull_request_comment' : 'issue_comment', payload);
@@ -103,20 +102,18 @@ function reportComment(call: Call, repo: RepoRecord, issue: IssueRecord, comment
 
 function changeable(call: Call, repo: RepoRecord): CommentRecord {
   const comment = commentOf(call, repo);
-  if (comment.user !== call.me && !atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, '', 'bare');
+  if (comment.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
   return comment;
 }
 
 function edit(call: Call): Reply {
-  const repo = repoOf(call);
-  const body = call.body.as('EditIssueCommentOption').required('body', 'Body');
+  const repo = unlessArchived(repoOf(call));
+  const body = call.body.required('body', 'Body');
   const comment = changeable(call, repo);
-  unlessArchived(repo);
   if (comment.type !== 'comment') return empty();
   comment.body = body;
   comment.updated_at = call.state.now();
-  const issue = repo.issues.find(({ number }) => number === comment.issue);
-  if (issue !== undefined) reportComment(call, repo, issue, comment, 'edited');
+  report(call, repo, comment, 'edited');
   return json(commentView(call, repo, comment));
 }
 
@@ -124,9 +121,8 @@ function remove(call: Call): Reply {
   const repo = repoOf(call);
   const comment = changeable(call, repo);
   if (comment.type !== 'comment') throw new Refusal(400, '', 'bare');
-  repo.comments.splice(repo.comments.indexOf(comment), 1);
-  const issue = repo.issues.find(({ number }) => number === comment.issue);
-  if (issue !== undefined) reportComment(call, repo, issue, comment, 'deleted');
+  removed(repo.comments, comment);
+  report(call, repo, comment, 'deleted');
   return empty();
 }
 
@@ -135,7 +131,7 @@ export const allowedReactions: readonly string[] = ['+1', '-1', 'laugh', 'hooray
 
 function react(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
   const repo = repoOf(call);
-  const content = call.body.as('EditReactionOption').text('content') ?? '';
+  const content = call.body.text('content') ?? '';
   const reactions = reactionsOf(repo);
   if (!allowedReactions.includes(content)) throw new Refusal(403, `'${content}' is not an allowed reaction`);
   unlessBlocked(call, repo);

@@ -3,29 +3,27 @@ import { orgOf, repoOf } from '../../access/rights.js';
 import type { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { IssueRecord } from '../../state/issue-records.js';
 import type { LabelRecord } from '../../state/label-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { labelsOf, labelView } from '../../views/issue.js';
-import { issueIn, mayWrite, ownLabels } from './issues.js';
-import { oneOf } from '../lists.js';
+import { given, oneOf, shelf } from '../lists.js';
 import type { Handlers } from '../route.js';
+import { writableIssue, issueIn, ownLabels } from './issues.js';
 
 /** The labels of a repository or an organisation. */
 interface LabelSet {
   readonly labels: LabelRecord[];
   /** The base of their URLs. */
   readonly path: string;
-  /** The message about an unknown label; that of an organisation has none. */
-  readonly missing?: string;
 }
 
 type LabelSetOf = (call: Call, change: boolean) => LabelSet;
 
 const ofRepo: LabelSetOf = (call, change) => {
-  const { id, name, owner, labels } = repoOf(call, change ? 'write' : 'read');
-  return { labels, path: `repos/${owner.login}/${name}`, missing: noLabel(call, id) };
+  const { name, owner, labels } = repoOf(call, change ? 'write' : 'read');
+  return { labels, path: `repos/${owner.login}/${name}` };
 };
 
 const ofOrg: LabelSetOf = (call, change) => {
@@ -37,71 +35,51 @@ export const labelRoutes: Handlers = {
   ...labelsAt('issue', ofRepo),
   ...labelsAt('org', ofOrg),
   issueGetLabels(call) {
-    const { repo, issue } = issueIn(call, true);
+    const { repo, issue } = issueIn(call);
     return json(labelsOf(call, repo, issue));
   },
-  issueAddLabel: (call) => change(call, add),
-  issueReplaceLabels: (call) =>
-    change(call, (repo, issue, ids) => {
-      issue.labels.splice(0);
-      add(repo, issue, ids);
-    }),
+  issueAddLabel: (call) => change(call, false),
+  issueReplaceLabels: (call) => change(call, true),
   issueClearLabels(call) {
-    const { repo, issue } = issueIn(call, true);
-    if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
-    issue.labels.splice(0);
+    writableIssue(call).issue.labels.splice(0);
     return empty();
   },
   issueRemoveLabel(call) {
-    const { repo, issue } = issueIn(call, true);
-    if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
+    const { repo, issue } = writableIssue(call);
     const id = call.id('id');
-    if (ownLabels(repo, [id]).length === 0) throw notFound(noLabel(call, repo.id));
+    if (ownLabels(repo, [id]).length === 0) throw notFound();
     if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
     return empty();
   },
 };
 
 function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
+  const view = (call: Call, label: LabelRecord): unknown => labelView(call, label, labelSetOf(call, false).path);
   return {
+    ...shelf<LabelRecord>(
+      [`${prefix}ListLabels`, `${prefix}CreateLabel`, `${prefix}GetLabel`, `${prefix}EditLabel`, `${prefix}DeleteLabel`],
+      {
+        all: (call, change) => labelSetOf(call, change).labels,
+        find(call, labels) {
+          const wanted = call.param('id');
+          return oneOf(labels, ({ id, name }) => String(id) === wanted || name === wanted);
+        },
+        view,
+        make({ state, body }) {
+          const [name, color] = [body.required('name', 'Name'), colorOf(body.required('color', 'Color'))];
+          const more = given(body, ['description'], ['exclusive', ...(prefix === 'issue' ? (['is_archived'] as const) : [])]);
+          return { id: state.nextId(), description: '', exclusive: false, is_archived: false, ...more, name, color };
+        },
+        edit({ body }, label) {
+          const color = body.text('color');
+          Object.assign(label, { is_archived: false }, given(body, ['name', 'description'], ['exclusive', 'is_archived']));
+          if (color !== undefined) label.color = colorOf(color);
+        },
+      },
+    ),
     [`${prefix}ListLabels`](call) {
-      const set = labelSetOf(call, false);
-      const sorted = [...set.labels].sort((a, b) => (a.name < b.name ? -1 : 1));
-      return listing(call, sorted, (label) => labelView(call, label, set.path), counted);
-    },
-    [`${prefix}CreateLabel`](call) {
-      const set = labelSetOf(call, true);
-      const body = call.body.as('CreateLabelOption');
-      const name = body.required('name', 'Name');
-      const color = colorOf(body.required('color', 'Color'));
-      const label = {
-        id: call.state.nextId(),
-        name,
-        color,
-        description: body.text('description') ?? '',
-        exclusive: body.flag('exclusive') ?? false,
-        is_archived: set.path.startsWith('repos/') && body.flag('is_archived') === true,
-      };
-      set.labels.push(label);
-      return created(labelView(call, label, set.path));
-    },
-    [`${prefix}GetLabel`](call) {
-      const set = labelSetOf(call, false);
-      const wanted = call.param('id');
-      const label = oneOf(set.labels, ({ id, name }) => String(id) === wanted || name === wanted, set.missing);
-      return json(labelView(call, label, set.path));
-    },
-    [`${prefix}EditLabel`](call) {
-      const set = labelSetOf(call, true);
-      const body = call.body.as('EditLabelOption');
-      const label = oneOf(set.labels, ({ id }) => id === call.id('id'), set.missing);
-      const color = body.text('color');
-      if (color !== undefined) label.color = colorOf(color);
-      label.name = body.text('name') ?? label.name;
-      label.description = body.text('description') ?? label.description;
-      label.exclusive = body.flag('exclusive') ?? label.exclusive;
-      label.is_archived = body.flag('is_archived') ?? false;
-      return json(labelView(call, label, set.path));
+      const sorted = [...labelSetOf(call, false).labels].sort((a, b) => (a.name < b.name ? -1 : 1));
+      return listing(call, sorted, (label) => view(call, label), counted);
     },
     [`${prefix}DeleteLabel`](call) {
       const { labels } = labelSetOf(call, true);
@@ -112,38 +90,26 @@ function labelsAt(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
   };
 }
 
-function noLabel(call: Call, repo: number): string {
-  return `label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(repo)}]`;
-}
-
 /** Returns a colour as six lower-case digits without `#`. */
 function colorOf(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
-  if (digits === undefined) throw invalid(`invalid color: ${text.startsWith('#') ? text : `#${text}`}`);
+  if (digits === undefined) throw invalid(`invalid color: ${text}`);
   return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
 }
 
-function change(call: Call, apply: (repo: RepoRecord, issue: IssueRecord, ids: readonly number[]) => void): Reply {
-  const { repo, issue } = issueIn(call, true);
-  const ids = wantedLabels(repo, call.body.as('IssueLabelsOption'));
-  if (!mayWrite(call, repo)) throw new Refusal(403, 'write permission is required');
-  apply(repo, issue, ids);
+function change(call: Call, replace: boolean): Reply {
+  const { repo, issue } = writableIssue(call);
+  const ids = wantedLabels(repo, call.body);
+  if (replace) issue.labels.splice(0);
+  add(repo, issue, ids);
   return json(labelsOf(call, repo, issue));
 }
 
 /** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */
 function wantedLabels(repo: RepoRecord, body: Body): number[] {
-  const list = body.list('labels', '[]interface {}') ?? [];
-  const kinds = new Set(list.map((item) => typeof item));
-  if (kinds.size > 1) throw new Refusal(400, 'labels should be an array of strings or integers');
-  if (list.some((item) => typeof item !== 'string' && typeof item !== 'number'))
-    throw new Refusal(400, 'a label must be an integer or a string');
-  const byName = [...repo.labels, ...repo.owner.labels].filter(({ name }) => list.includes(name)).map(({ id }) => id);
-  const byId = ownLabels(
-    repo,
-    list.map((item) => (typeof item === 'number' ? Math.trunc(item) : 0)),
-  );
-  return [...new Set([...byName, ...byId])];
+  const list = body.list('labels') ?? [];
+  if (new Set(list.map((item) => typeof item)).size > 1) throw new Refusal(400, 'labels should be an array of strings or integers');
+  return [...repo.labels, ...repo.owner.labels].filter(({ id, name }) => list.includes(name) || list.includes(id)).map(({ id }) => id);
 }
 
 /** Adds labels to an issue. One that excludes others of its scope, such as those whose names begin with `prio/`, takes their place. */

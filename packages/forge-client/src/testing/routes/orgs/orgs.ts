@@ -1,5 +1,6 @@
 import type { Reply } from '@clients/core/testing';
-import { canSee, knownUser, orgOf, someone, userForAdmin, userOf } from '../../access/rights.js';
+import { userForAdmin } from '../../access/rights.js';
+import { canSee, orgOf, someone, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, redirect, Refusal } from '../../http/replies.js';
@@ -8,7 +9,7 @@ import { ownersTeam } from '../../state/membership.js';
 import type { UserRecord, Visibility } from '../../state/user-records.js';
 import { orgView } from '../../views/people.js';
 import { block, repoList, unblock } from '../users/users.js';
-import { check, orNotFound, people, peopleIn, removed } from '../lists.js';
+import { check, drop, given, people, peopleIn, put, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const orgRoutes: Handlers = {
@@ -23,18 +24,17 @@ export const orgRoutes: Handlers = {
   },
   orgDeleteRepos(call) {
     const org = orgOf(call, 'owner');
-    const gone = call.state.repos.filter(({ owner }) => owner === org);
-    for (const repo of gone) call.state.repos.splice(call.state.repos.indexOf(repo), 1);
-    return empty(gone.length === 0 ? 204 : 202);
+    const before = call.state.repos.length;
+    drop(call.state.repos, ({ owner }) => owner === org);
+    return empty(call.state.repos.length === before ? 204 : 202);
   },
   orgDelete(call) {
     const org = orgOf(call, 'owner');
-    if (call.state.repos.some(({ owner }) => owner === org))
-      throw new Refusal(500, call.me.is_admin ? `user still has ownership of repositories [uid: ${String(org.id)}]` : '');
+    if (call.state.repos.some(({ owner }) => owner === org)) throw new Refusal(500, 'user still has ownership of repositories');
     return removed(call.state.users, org);
   },
   renameOrg(call) {
-    rename(call, orgOf(call, 'owner'), call.body.as('RenameOrgOption').required('new_name', 'NewName'));
+    rename(call, orgOf(call, 'owner'), call.body.required('new_name', 'NewName'));
     return empty();
   },
   orgListRepos(call) {
@@ -74,7 +74,7 @@ export const orgRoutes: Handlers = {
   },
   orgDeleteMember(call) {
     const [org, user] = [orgOf(call, 'owner'), userOf(call)];
-    refuseLastOwner(call, org, user);
+    refuseLastOwner(org, user);
     for (const team of org.teams) team.members.delete(user.id);
     return empty();
   },
@@ -85,21 +85,10 @@ export const orgRoutes: Handlers = {
   orgIsPublicMember: (call) => check(orgOf(call).publicMembers.has(someone(call).id)),
   orgPublicizeMember: (call) => publish(call, true),
   orgConcealMember: (call) => publish(call, false),
-  organizationListBlocks(call) {
-    const { blocked } = orgOf(call, 'owner');
-    return peopleIn(call, blocked);
-  },
-  organizationCheckUserBlock(call) {
-    const org = orgOf(call, 'owner');
-    const user = orNotFound(call.state.user(call.param('username')), `user does not exist [uid: 0, name: ${call.param('username')}]`);
-    return { status: org.blocked.has(user.id) ? 204 : 404 };
-  },
+  organizationListBlocks: (call) => peopleIn(call, orgOf(call, 'owner').blocked),
+  organizationCheckUserBlock: (call) => check(orgOf(call, 'owner').blocked.has(userOf(call).id)),
   organizationBlockUser: (call) => block(call, orgOf(call, 'owner')),
-  organizationUnblockUser(call) {
-    const org = orgOf(call, 'owner');
-    knownUser(call, call.param('username'));
-    return unblock(call, org);
-  },
+  organizationUnblockUser: (call) => unblock(call, orgOf(call, 'owner')),
 };
 
 /** Responds with the organisations that a test selects. */
@@ -110,41 +99,32 @@ function page(call: Call, test: (org: UserRecord) => boolean): Reply {
 
 function publish(call: Call, on: boolean): Reply {
   const [org, user] = [orgOf(call, 'member'), someone(call)];
-  if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin)
-    throw new Refusal(403, on ? 'Cannot publicize another member' : 'Cannot conceal another member');
-  if (on) org.publicMembers.add(user.id);
-  else org.publicMembers.delete(user.id);
-  return empty();
+  if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin) throw new Refusal(403, 'Must be an organization owner');
+  return put(org.publicMembers, user.id, on);
 }
 
 /** Rejects the removal of the last owner of an organisation. */
-export function refuseLastOwner(call: Call, org: UserRecord, user: UserRecord): void {
-  const owners = org.teams.find(({ permission }) => permission === 'owner')?.members;
-  if (owners?.has(user.id) === true && owners.size === 1)
-    throw new Refusal(500, call.me.is_admin ? `user is the last member of owner team [uid: ${String(user.id)}]` : '');
+export function refuseLastOwner({ teams }: UserRecord, user: UserRecord): void {
+  const owners = teams.find(({ permission }) => permission === 'owner')?.members;
+  if (owners?.has(user.id) === true && owners.size === 1) throw new Refusal(500, 'user is the last member of owner team');
 }
 
 /** Names that are addresses of the web pages, and those of built-in users. */
-const reserved: ReadonlySet<string> = new Set([
-  ...['.', '..', '.well-known', 'api', 'metrics', 'v2', 'assets', 'attachments', 'avatar', 'avatars', 'repo-avatars', 'captcha', 'login'],
-  ...['org', 'repo', 'user', 'explore', 'issues', 'pulls', 'milestones', 'notifications', 'favicon.ico', 'manifest.json', 'robots.txt'],
-  ...['sitemap.xml', 'ssh_info', 'swagger.v1.json', 'ghost', 'gitea-actions'],
-]);
+const reserved =
+  /^(\.{1,2}|api|admin|assets|attachments|avatars?|explore|issues|login|milestones|notifications|orgs?|pulls|repo|users?|ghost)$/;
 
 /** Rejects invalid names of users and organisations. */
 export function checkLogin(call: Call, login: string, field: string): void {
-  if (login.length > 40) throw invalid(`[${field}]: MaxSize`);
-  if (!/^[\w.-]+$/.test(login)) throw invalid(`[${field}]: invalid username`);
-  if (reserved.has(login.toLowerCase())) throw invalid(`name is reserved [name: ${login}]`);
-  const pattern = /\.(keys|gpg|rss|atom|png)$/.exec(login)?.[1];
-  if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
+  if (login.length > 40 || !/^[\w.-]+$/.test(login)) throw invalid(`[${field}]: invalid username`);
+  if (reserved.test(login.toLowerCase())) throw invalid(`name is reserved [name: ${login}]`);
   if (call.state.user(login) !== undefined) throw invalid(`user already exists [name: ${login}]`);
 }
 
-export function make(call: Call, owner: UserRecord): UserRecord {
-  const login = call.body.as('CreateOrgOption').required('username', 'UserName');
+function make(call: Call, owner: UserRecord): UserRecord {
+  const login = call.body.required('username', 'UserName');
   checkLogin(call, login, 'UserName');
-  checkFields(call);
+  checkWebsite(call);
+  visibilityOf(call);
   const org = call.state.addUser({ login }, 'org');
   fill(call, org);
   org.teams.push(ownersTeam(call.state.nextId(), owner));
@@ -159,28 +139,25 @@ export function visibilityOf(call: Call): Visibility | undefined {
   return text;
 }
 
-/** Rejects values that an organisation cannot have, before anything is changed. */
-function checkFields(call: Call): void {
-  visibilityOf(call);
-  const website = call.body.text('website') ?? '';
+/** Rejects an address of a page that is none. */
+export function checkWebsite({ body }: Call): void {
+  const website = body.text('website') ?? '';
   if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
 }
 
 function fill(call: Call, org: UserRecord): void {
   const { body } = call;
-  const clears = differencesOf(call.state.like)?.clearsOrgs === true;
-  checkFields(call);
-  org.website = body.text('website') ?? (clears ? '' : org.website);
+  checkWebsite(call);
   org.visibility = visibilityOf(call) ?? org.visibility;
-  org.email = body.text('email') ?? org.email;
-  for (const key of ['full_name', 'description', 'location'] as const) org[key] = body.text(key) ?? (clears ? '' : org[key]);
+  const cleared = { website: '', full_name: '', description: '', location: '' };
+  if (differencesOf(call.state.like)?.clearsOrgs === true) Object.assign(org, cleared);
+  Object.assign(org, given(body, ['website', 'email', 'full_name', 'description', 'location']));
   if (body.has('repo_admin_change_team_access')) org.settings['repo_admin_change_team_access'] = body.flag('repo_admin_change_team_access');
 }
 
 /** Renames a user or an organisation. The old name redirects to the new one. */
 export function rename(call: Call, user: UserRecord, name: string): void {
   if (name.toLowerCase() !== user.login.toLowerCase()) {
-    if (!/^[\w.-]+$/.test(name)) throw invalid(`name is invalid [${name}]: must be valid alpha or numeric or dash(-_) or dot characters`);
     checkLogin(call, name, 'NewName');
     call.state.formerUsers.set(user.login.toLowerCase(), user.id);
     call.state.formerUsers.delete(name.toLowerCase());
@@ -190,6 +167,8 @@ export function rename(call: Call, user: UserRecord, name: string): void {
 
 /** Responds with the members of an organisation that a test selects. */
 function members(call: Call, org: UserRecord, test: (user: UserRecord) => boolean): Reply {
-  const users = call.state.users.filter((user) => user.kind === 'user' && call.state.isMember(org, user) && test(user));
-  return people(call, users);
+  return people(
+    call,
+    call.state.users.filter((user) => user.kind === 'user' && call.state.isMember(org, user) && test(user)),
+  );
 }

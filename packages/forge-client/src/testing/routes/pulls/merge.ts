@@ -17,9 +17,9 @@ import type { Handlers } from '../route.js';
 export const mergeRoutes: Handlers = {
   repoPullRequestIsMerged: (call) => check(pullOf(call).pull.merged !== undefined),
   repoMergePullRequest(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     const { repo, issue, pull } = found;
-    const body = call.body.inLowerCase().as('MergePullRequestForm');
+    const body = call.body.inLowerCase();
     const style = body.required('do', 'Do');
     if (!Object.hasOwn(switchOf, style)) throw invalid('[Do]: In');
     unlessArchived(repo);
@@ -37,12 +37,6 @@ export const mergeRoutes: Handlers = {
     reportPullEvent(call, repo, issue, 'closed');
     if (body.flag('delete_branch_after_merge') === true) dropHead(call, found, sides);
     return { status: 200 };
-  },
-  repoCancelScheduledAutoMerge(call) {
-    const { repo } = pullOf(call);
-    unlessArchived(repo);
-    if (!mayWrite(call, repo)) throw new Refusal(403, 'user has no permission to cancel the scheduled auto merge');
-    throw notFound();
   },
   /** Updates the head with the commits of its base. */
   repoUpdatePullRequest(call) {
@@ -72,8 +66,7 @@ function checkMerge(call: Call, { repo, issue, pull }: PullFound, sides: Sides, 
   if (isDraft(issue)) throw new Refusal(405, 'Work in progress PRs cannot be merged');
   const expected = call.body.text('head_commit_id') ?? '';
   if (expected !== '' && expected !== head.sha) throw new Refusal(409, 'head out of date');
-  if (repo.settings[switchOf[style] ?? ''] === false)
-    throw new Refusal(405, `${style} is not allowed an allowed merge style for this repository`);
+  if (repo.settings[switchOf[style] ?? ''] === false) throw new Refusal(405, `${style} is not an allowed merge style for this repository`);
   if (conflicts.length > 0 || !isChecked(call.state, pull, sides)) throw new Refusal(405, 'Please try again later');
   const rule = ruleOf(call, repo, issue.pull?.base ?? '');
   const needed = Number(rule?.['required_approvals'] ?? 0);

@@ -5,15 +5,15 @@ import { workflowsOn } from '../../events/runs.js';
 import { changes, diffText } from '../../git/diff.js';
 import type { Call } from '../../http/call.js';
 import { deadlineOf } from '../../http/dates.js';
-import { linked, listing, pageOf, wholeList } from '../../http/paging.js';
+import { linked, listing, wholeList } from '../../http/paging.js';
 import { created, invalid, json, notFound, Refusal, text } from '../../http/replies.js';
 import type { IssueRecord, PullRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commitView } from '../../views/commits.js';
 import { changedFileView, commitsOf, pullView, type Sides, sidesOf } from '../../views/pull.js';
-import { commitPageHeaders, patchText } from '../contents/commits.js';
+import { commitPage, patchText } from '../contents/commits.js';
 import { assignee, editIssue, mayWrite, ownLabels, shortened } from '../issues/issues.js';
-import { orNotFound } from '../lists.js';
+import { oneOf, orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const pullRoutes: Handlers = {
@@ -31,28 +31,25 @@ export const pullRoutes: Handlers = {
           (!['open', 'closed'].includes(state) || issue.state === state) &&
           (poster === '' || issue.author.login === poster) &&
           (onto === '' || pull.base === onto) &&
-          (!(milestone > 0) || issue.milestone === milestone),
+          (!(milestone > 0) || issue.milestone === milestone) &&
+          (labels.length === 0 || issue.labels.some((id) => labels.includes(id))),
       )
-      .flatMap((one) => Array.from({ length: timesListed(one.issue, labels) }, () => one))
       .sort(orderOf(call, repo, query.get('sort') ?? ''));
     return listing(call, found, ({ issue, pull }) => pullView(call, repo, issue, pull, true), linked);
   },
   repoCreatePullRequest(call) {
     const repo = unlessArchived(pullsRepoOf(call));
-    const body = call.body.as('CreatePullRequestOption');
+    const body = call.body;
     const [head, onto, title] = [body.required('head', 'Head'), body.required('base', 'Base'), body.required('title', 'Title')];
     unlessBlocked(call, repo);
     const from = headOf(call, repo, head);
     if (!repo.refs.branches.has(onto)) throw notFound(`ref "${onto}" does not exist`);
     if (from.repo === repo && from.branch === onto)
       throw invalid('Invalid PullRequest: There are no changes between the head and the base');
-    const twin = pulls(repo).find(
+    const twin = pulls(repo).some(
       ({ issue, pull }) => issue.state === 'open' && pull.base === onto && pull.head === from.branch && pull.head_repo === from.repo.id,
     );
-    if (twin !== undefined) {
-      const ids = `[id: ${String(twin.issue.id)}, issue_id: ${String(twin.issue.number)}, head_repo_id: ${String(from.repo.id)}, base_repo_id: ${String(repo.id)}`;
-      throw new Refusal(409, `pull request already exists for these targets ${ids}, head_branch: ${from.branch}, base_branch: ${onto}]`);
-    }
+    if (twin) throw new Refusal(409, 'pull request already exists for these targets');
     const issue = call.state.addIssue(repo, call.me, {
       title: shortened(title),
       body: body.text('body') ?? '',
@@ -78,11 +75,9 @@ export const pullRoutes: Handlers = {
   },
   repoGetPullRequestByBaseHead(call) {
     const repo = pullsRepoOf(call);
-    const found = repo.issues.find(
-      ({ pull, state }) => state === 'open' && pull?.base === call.param('base') && pull.head === call.param('head'),
-    );
-    if (found?.pull === undefined) throw notFound();
-    return json(pullView(call, repo, found, found.pull));
+    const [base, head] = [call.param('base'), call.param('head')];
+    const { issue, pull } = oneOf(pulls(repo), (one) => one.issue.state === 'open' && one.pull.base === base && one.pull.head === head);
+    return json(pullView(call, repo, issue, pull));
   },
   repoEditPullRequest(call) {
     const { repo, issue, pull } = pullOf(call);
@@ -106,31 +101,21 @@ export const pullRoutes: Handlers = {
   },
   repoDownloadPullDiffOrPatch(call) {
     const { repo, pull } = pullOf(call);
-    if (!['diff', 'patch'].includes(call.param('diffType'))) throw notFound();
-    const sides = knownSides(call, repo, pull);
-    const objects = call.state.objects;
-    const type = call.param('diffType');
-    return text(
-      type === 'diff'
-        ? diffText(objects, changes(objects, sides.fork.tree, sides.head.tree))
-        : patchText(call, commitsOf(call, sides).reverse(), type),
-    );
+    const { objects } = call.state;
+    const [type, sides] = [call.param('diffType'), knownSides(call, repo, pull)];
+    if (type === 'diff') return text(diffText(objects, changes(objects, sides.fork.tree, sides.head.tree)));
+    if (type !== 'patch') throw notFound();
+    return text(patchText(call, commitsOf(call, sides).reverse(), type));
   },
   repoGetPullRequestCommits(call) {
     const { repo, pull } = pullOf(call);
-    const all = commitsOf(call, knownSides(call, repo, pull));
-    const { page, limit } = pageOf(call);
-    const shown = all
-      .slice((page - 1) * limit, page * limit)
-      .map((commit) => commitView(call, repo, commit, { stat: true, files: call.flag('files') ?? true }));
-    return json(shown, 200, commitPageHeaders(call, all.length, false));
+    const parts = { stat: true, files: call.flag('files') ?? true };
+    return commitPage(call, commitsOf(call, knownSides(call, repo, pull)), (commit) => commitView(call, repo, commit, parts));
   },
   repoGetPullRequestFiles(call) {
     const { repo, pull } = pullOf(call);
     const { changes: all, head } = knownSides(call, repo, pull);
-    const { page, limit } = pageOf(call);
-    const shown = all.slice((page - 1) * limit, page * limit).map((change) => changedFileView(call, repo, head, change));
-    return json(shown, 200, commitPageHeaders(call, all.length, false));
+    return commitPage(call, all, (change) => changedFileView(call, repo, head, change));
   },
   repoListPinnedPullRequests(call) {
     const repo = pullsRepoOf(call);
@@ -146,16 +131,11 @@ export interface PullFound {
   readonly pull: PullRecord;
 }
 
-/** Returns the pull request of a route. @param words whether the 404 has details */
-export function pullOf(call: Call, words = false): PullFound {
+/** Returns the pull request of a route. */
+export function pullOf(call: Call): PullFound {
   const repo = pullsRepoOf(call);
-  const issue = repo.issues.find(({ number, pull }) => number === call.id('index') && pull !== undefined);
-  if (issue?.pull !== undefined) return { repo, issue, pull: issue.pull };
-  throw notFound(
-    words
-      ? `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`
-      : undefined,
-  );
+  const found = oneOf(pulls(repo), ({ issue }) => issue.number === call.id('index'));
+  return { repo, ...found };
 }
 
 /** Returns both sides of a pull request. @throws a 404 when a branch has been deleted */
@@ -179,7 +159,7 @@ function planned(call: Call, repo: RepoRecord): { assignees: number[]; labels: n
 
 function checkAssignees({ state }: Call, logins: readonly string[]): void {
   const missing = logins.find((login) => state.user(login) === undefined);
-  if (missing !== undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${missing}]]`);
+  if (missing !== undefined) throw invalid(`Assignee does not exist: [name: ${missing}]`);
 }
 
 function reviewersOf(call: Call): Set<number> {
@@ -212,11 +192,6 @@ export function reportPullEvent(call: Call, repo: RepoRecord, issue: IssueRecord
 interface Listed {
   readonly issue: IssueRecord;
   readonly pull: PullRecord;
-}
-
-/** Returns how often an issue is listed: once for each of the labels that it has, because servers join the two tables. */
-function timesListed(issue: IssueRecord, labels: readonly number[]): number {
-  return labels.length === 0 ? 1 : issue.labels.filter((id) => labels.includes(id)).length;
 }
 
 type Order = (a: Listed, b: Listed) => number;

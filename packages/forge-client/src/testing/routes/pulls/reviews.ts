@@ -1,38 +1,36 @@
 import { isRecord, type Reply } from '@clients/core/testing';
-import { atLeast, levelOf, unlessArchived } from '../../access/rights.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
 import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
+import type { IssueRecord, ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
+import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/pull.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from './pulls.js';
-import { orNotFound, removed } from '../lists.js';
+import { oneOf, orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const reviewRoutes: Handlers = {
   repoListPullReviews(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     const shown = found.pull.reviews.filter((review) => seen(call, review));
     return listing(call, shown, (review) => view(call, found, review), counted);
   },
   repoCreatePullReview(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     const { repo, issue, pull } = found;
-    const body = call.body.as('CreatePullReviewOptions');
-    const state = stateOf(call);
-    const comments = (body.list('comments') ?? []).map((item) =>
-      newReviewComment(call, new Body(isRecord(item) ? item : {}, 'CreatePullReviewComment')),
-    );
-    if (issue.author === call.me && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
-      throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
-    if (issue.state === 'closed' && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
-      throw invalid("can't submit review for a closed or merged PR");
-    const text = body.text('body') ?? '';
+    const { body } = call;
+    const [state, text] = [stateOf(call), body.text('body') ?? ''];
+    const given = (body.list('comments') ?? []).map((item) => new Body(isRecord(item) ? item : {}));
+    const comments = given.map((comment) => newReviewComment(call, comment));
+    const decides = state === 'APPROVED' || state === 'REQUEST_CHANGES';
+    if (issue.author === call.me && decides) throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
+    if (issue.state === 'closed' && decides) throw invalid("can't submit review for a closed or merged PR");
     if (text === '' && comments.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
       throw invalid(`review event ${state} requires a body or a comment`);
     const pending = pull.reviews.find((review) => review.state === 'PENDING' && review.user === call.me);
@@ -46,11 +44,11 @@ export const reviewRoutes: Handlers = {
     return json(view(call, found, review));
   },
   repoGetPullReview(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     return json(view(call, found, reviewOf(call, found)));
   },
   repoSubmitPullReview(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     const review = reviewOf(call, found);
     if (review.state !== 'PENDING') throw invalid('only a pending review can be submitted');
     review.state = stateOf(call);
@@ -59,13 +57,13 @@ export const reviewRoutes: Handlers = {
     return json(view(call, found, review));
   },
   repoDeletePullReview(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     const review = reviewOf(call, found);
     if (review.user !== call.me && !call.me.is_admin) throw new Refusal(403, 'no permission to delete comment');
     return removed(found.pull.reviews, review);
   },
   repoGetPullReviewComments(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     const review = reviewOf(call, found);
     return wholeList(review.comments, (comment) => reviewCommentView(call, found.repo, found.issue, review, comment));
   },
@@ -73,9 +71,9 @@ export const reviewRoutes: Handlers = {
   repoUnDismissPullReview: (call) => dismiss(call, false),
   repoCreatePullReviewCommentReply(call) {
     const { repo, issue } = pullOf(call);
-    const body = call.body.as('CreatePullReviewCommentReplyOptions').required('body', 'Body');
-    const { found, review, comment } = reviewCommentOf(call, repo);
-    if (found.issue !== issue) throw notFound();
+    const body = call.body.required('body', 'Body');
+    const { issue: on, review, comment } = reviewCommentOf(call, repo);
+    if (on !== issue) throw notFound();
     unlessArchived(repo);
     const answer = { ...comment, id: call.state.nextId(), user: call.me, body, created_at: call.state.now(), resolver: undefined };
     review.comments.push(answer);
@@ -85,13 +83,11 @@ export const reviewRoutes: Handlers = {
   repoResolvePullReviewComment: (call) => resolve(call, true),
   repoUnresolvePullReviewComment: (call) => resolve(call, false),
   repoCreatePullReviewRequests(call) {
-    const found = pullOf(call, true);
+    const found = pullOf(call);
     const { repo, issue, pull } = found;
     const wanted = reviewers(call);
-    const ids = (id: number): string => `[user_id: ${String(id)}, repo_id: ${String(repo.id)}]`;
-    if (wanted.includes(issue.author)) throw invalid(`poster of pr can't be reviewer ${ids(issue.author.id)}`);
-    if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
-      throw invalid(`Doer can't choose reviewer ${ids(call.me.id)}`);
+    if (wanted.includes(issue.author)) throw invalid("poster of pr can't be reviewer");
+    if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me) throw invalid("Doer can't choose reviewer");
     const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
     const made = fresh.map((user) => newReview(call, user, 'REQUEST_REVIEW', ''));
     for (const { id } of fresh) pull.reviewers.add(id);
@@ -100,7 +96,7 @@ export const reviewRoutes: Handlers = {
     return created(made.map((review) => view(call, found, review)));
   },
   repoDeletePullReviewRequests(call) {
-    const { pull } = pullOf(call, true);
+    const { pull } = pullOf(call);
     for (const user of reviewers(call)) pull.reviewers.delete(user.id);
     return empty();
   },
@@ -120,12 +116,8 @@ function seen(call: Call, { state, user }: ReviewRecord): boolean {
 }
 
 /** Returns the review of a route. @throws a 404 when it does not exist or the user may not see it */
-export function reviewOf(call: Call, { pull, repo }: PullFound): ReviewRecord {
-  const id = call.id('id');
-  const review = pull.reviews.find((other) => other.id === id);
-  if (review !== undefined && seen(call, review)) return review;
-  const elsewhere = repo.issues.some((issue) => issue.pull?.reviews.some((other) => other.id === id));
-  throw notFound(elsewhere ? undefined : `review does not exist [id: ${String(id)}]`);
+export function reviewOf(call: Call, { pull }: PullFound): ReviewRecord {
+  return oneOf(pull.reviews, (review) => review.id === call.id('id') && seen(call, review));
 }
 
 function stateOf(call: Call): string {
@@ -149,19 +141,17 @@ function reportReview(call: Call, { repo, issue, pull }: PullFound, review: Revi
 }
 
 function dismiss(call: Call, on: boolean): Reply {
-  const found = pullOf(call, true);
+  const found = pullOf(call);
   const review = reviewOf(call, found);
   if (!atLeast(levelOf(call, found.repo), 'admin')) throw new Refusal(403, 'Must be repo admin');
   if (review.state !== 'APPROVED' && review.state !== 'REQUEST_CHANGES')
-    throw new Refusal(403, "not need to dismiss this review because it's type is not Approve or change request");
+    throw new Refusal(403, 'only approvals and change requests are dismissed');
   review.dismissed = on;
   return json(view(call, found, review));
 }
 
-function reviewers(call: Call): NonNullable<Call['doer']>[] {
-  return (call.body.as('PullReviewRequestOptions').texts('reviewers') ?? []).map((login) => {
-    return orNotFound(call.state.user(login), `user doesn't exist: ${login}`);
-  });
+function reviewers({ body, state }: Call): UserRecord[] {
+  return (body.texts('reviewers') ?? []).map((login) => orNotFound(state.user(login), `user doesn't exist: ${login}`));
 }
 
 export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
@@ -178,30 +168,24 @@ export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
 }
 
 interface ReviewCommentFound {
-  readonly found: PullFound;
+  readonly issue: IssueRecord;
   readonly review: ReviewRecord;
   readonly comment: ReviewCommentRecord;
 }
 
 /** Returns a review comment of the repository of a route by its id. */
-function reviewCommentOf(call: Call, repo: PullFound['repo']): ReviewCommentFound {
+function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): ReviewCommentFound {
   const id = call.id('id');
-  for (const issue of repo.issues) {
-    for (const review of issue.pull?.reviews ?? []) {
-      const comment = review.comments.find((other) => other.id === id);
-      if (comment !== undefined && issue.pull !== undefined) return { found: { repo, issue, pull: issue.pull }, review, comment };
-    }
-  }
-  if (repo.comments.some((comment) => comment.id === id)) throw new Refusal(400, 'comment is not a review comment');
-  throw notFound(`comment does not exist [id: ${String(id)}, issue_id: 0]`);
+  if (comments.some((comment) => comment.id === id)) throw new Refusal(400, 'comment is not a review comment');
+  const reviews = issues.flatMap((issue) => (issue.pull?.reviews ?? []).map((review) => ({ issue, review })));
+  const all = reviews.flatMap((found) => found.review.comments.map((comment) => ({ ...found, comment })));
+  return oneOf(all, ({ comment }) => comment.id === id);
 }
 
 function resolve(call: Call, on: boolean): Reply {
-  const repo = call.state.repo(call.param('owner'), call.param('repo'));
-  if (repo === undefined || levelOf(call, repo) === 'none') throw notFound();
-  const { found, comment } = reviewCommentOf(call, repo);
-  unlessArchived(repo);
-  if (!mayWrite(call, repo) && found.issue.author !== call.me) throw new Refusal(403, 'user should have permission to resolve comment');
+  const repo = unlessArchived(repoOf(call));
+  const { issue, comment } = reviewCommentOf(call, repo);
+  if (!mayWrite(call, repo) && issue.author !== call.me) throw new Refusal(403, 'user should have permission to resolve comment');
   comment.resolver = on ? call.me : undefined;
   return empty();
 }

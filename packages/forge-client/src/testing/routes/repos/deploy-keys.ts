@@ -20,7 +20,7 @@ export const deployKeyRoutes: Handlers = {
   repoCreateKey(call) {
     const repo = repoOf(call, 'admin');
     const { state } = call;
-    const body = call.body.as('CreateKeyOption');
+    const body = call.body;
     const title = body.required('title', 'Title');
     const key = checkedKey(body.required('key', 'Key'));
     if (state.users.some(({ keys }) => keys.some((other) => sameKey(other.key, key))))

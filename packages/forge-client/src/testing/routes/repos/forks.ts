@@ -7,6 +7,7 @@ import { created, invalid, json, notFound, Refusal } from '../../http/replies.js
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { repoView } from '../../views/repository.js';
+import { given, orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const forkRoutes: Handlers = {
@@ -20,14 +21,8 @@ export const forkRoutes: Handlers = {
     const owner = forkOwner(call, call.body.text('organization') ?? '');
     const name = call.body.text('name') ?? repo.name;
     checkRepoName(name);
-    const own = call.state.repos.find((other) => other.fork_of === repo.id && other.owner === owner);
-    const path = ({ owner: by, name: of }: RepoRecord): string => `${by.login}/${of}`;
-    if (own !== undefined) {
-      throw new Refusal(
-        409,
-        `repository is already forked by user [uname: ${owner.login}, repo path: ${path(repo)}, fork path: ${path(own)}]`,
-      );
-    }
+    const forked = call.state.repos.some((other) => other.fork_of === repo.id && other.owner === owner);
+    if (forked) throw new Refusal(409, `repository is already forked by user [uname: ${owner.login}]`);
     if (call.state.repo(owner.login, name) !== undefined)
       throw new Refusal(409, `repository already exists [uname: ${owner.login}, name: ${name}]`);
     const made = call.state.addRepo(owner, name, {
@@ -42,24 +37,19 @@ export const forkRoutes: Handlers = {
     return json(repoView(call, made), 202);
   },
   generateRepo(call) {
-    const template = call.state.repo(call.param('template_owner'), call.param('template_repo'));
-    if (template === undefined || levelOf(call, template) === 'none') throw notFound();
-    const body = call.body.as('GenerateRepoOption');
+    const { body, me, state } = call;
+    const template = orNotFound(state.repo(call.param('template_owner'), call.param('template_repo')));
+    if (levelOf(call, template) === 'none') throw notFound();
     if (!template.template) throw invalid('this is not a template repo');
-    const wanted = ['git_content', 'topics', 'labels', 'avatar', 'webhooks', 'git_hooks', 'protected_branch'].filter(
-      (key) => body.flag(key) === true,
-    );
+    const parts = ['git_content', 'topics', 'labels', 'avatar', 'webhooks', 'git_hooks', 'protected_branch'];
+    const wanted = parts.filter((key) => body.flag(key) === true);
     if (wanted.length === 0) throw invalid('must select at least one template item');
-    const owner = body.required('owner', 'Owner');
-    const name = body.required('name', 'Name');
-    const user = call.state.user(owner);
-    if (user === undefined) throw new Refusal(404, '', 'value', { error: `request owner \`${owner}\` does not exist` });
-    if (user !== call.me && !call.me.is_admin && user.kind === 'user')
-      throw new Refusal(403, 'Only admin can generate repository for other user.');
-    if (call.state.repo(owner, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
+    const [owner, name] = [body.required('owner', 'Owner'), body.required('name', 'Name')];
+    const user = orNotFound(state.user(owner));
+    if (user !== me && !me.is_admin && user.kind === 'user') throw new Refusal(403, 'Only admin can generate repository for other user.');
+    if (state.repo(owner, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
     const made = call.state.addRepo(user, name, {
-      description: body.text('description') ?? '',
-      private: body.flag('private') ?? false,
+      ...given(body, ['description'], ['private']),
       default_branch: template.default_branch,
       topics: wanted.includes('topics') ? [...template.topics] : [],
     });
@@ -72,8 +62,7 @@ export const forkRoutes: Handlers = {
     const parent = call.state.repoById(repo.fork_of ?? 0);
     if (parent === undefined) throw new Refusal(500);
     const branch = call.body.text('branch') ?? '';
-    const [own, theirs] = [repo.refs.branch(branch), parent.refs.branch(branch)];
-    if (own === undefined || theirs === undefined) throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${branch}]`);
+    const [own, theirs] = [orNotFound(repo.refs.branch(branch)), orNotFound(parent.refs.branch(branch))];
     if (own.sha === theirs.sha) return json({ merge_type: 'up-to-date' });
     if (!call.state.objects.log(theirs.sha).some(({ sha }) => sha === own.sha))
       throw new Refusal(400, 'fast-forward merge not possible: branch has diverged');
@@ -85,19 +74,13 @@ export const forkRoutes: Handlers = {
    */
   repoTransfer(call) {
     const repo = repoOf(call, 'owner');
-    const body = call.body.as('TransferRepoOption');
-    const name = body.text('new_owner') ?? '';
-    const to = call.state.user(name);
-    const teams = body.ints('team_ids') ?? [];
-    if (to === undefined || name === '') throw notFound('The new owner does not exist or cannot be found');
-    if (teams.length > 0 && to.kind !== 'org') throw invalid('Teams can only be added to organization-owned repositories');
-    const unknown = teams.find((id) => !to.teams.some((team) => team.id === id));
-    if (unknown !== undefined) throw invalid(`team ${String(unknown)} not found`);
+    const to = orNotFound(call.state.user(call.body.text('new_owner') ?? ''), 'The new owner does not exist or cannot be found');
+    const teams = call.body.ints('team_ids') ?? [];
+    if (teams.some((id) => !to.teams.some((team) => team.id === id))) throw invalid('team not found');
     if (to === repo.owner) throw invalid('The new owner is the same as the current owner');
     if (to.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-    if (repo.transfer !== undefined) throw new Refusal(409, 'repository is already being transferred [uname: , name: ]');
-    if (call.state.repo(to.login, repo.name) !== undefined)
-      throw invalid(`repository already exists [uname: ${to.login}, name: ${repo.name}]`);
+    if (repo.transfer !== undefined) throw new Refusal(409, 'repository is already being transferred');
+    if (call.state.repo(to.login, repo.name) !== undefined) throw invalid('repository already exists');
     if (call.me.is_admin || call.state.isMember(to, call.me)) {
       changeOwner(call, repo, to);
       return json(repoView(call, repo), 202);
@@ -128,10 +111,9 @@ function forkOwner(call: Call, organization: string): UserRecord {
 }
 
 function pending(call: Call): { readonly repo: RepoRecord; readonly recipient: UserRecord } {
-  const repo = call.state.repo(call.param('owner'), call.param('repo'));
-  const recipient = repo?.transfer?.recipient;
-  if (repo === undefined || (levelOf(call, repo) === 'none' && recipient !== call.me)) throw notFound();
-  if (recipient === undefined) throw notFound(`repository doesn't have a pending transfer [repo_id: ${String(repo.id)}]`);
+  const repo = orNotFound(call.state.repo(call.param('owner'), call.param('repo')));
+  const recipient = repo.transfer?.recipient;
+  if (recipient === undefined || (levelOf(call, repo) === 'none' && recipient !== call.me)) throw notFound();
   if (recipient !== call.me && !call.me.is_admin && !call.state.isMember(recipient, call.me)) throw new Refusal(403, 'permission denied');
   return { repo, recipient };
 }

@@ -4,14 +4,13 @@ import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
 import type { Call } from '../../http/call.js';
 import { counted, linked, listing, wholeList } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { Level } from '../../state/level.js';
 import type { RepoRecord } from '../../state/records.js';
 import { repoSettings } from '../../state/seeds.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { repoList } from '../users/users.js';
-import { check, people, peopleIn, removed } from '../lists.js';
+import { check, given, people, peopleIn, put, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const repoRoutes: Handlers = {
@@ -70,8 +69,8 @@ export const repoRoutes: Handlers = {
   repoCheckCollaborator: (call) => check(repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)),
   repoAddCollaborator(call) {
     const repo = repoOf(call, 'admin');
-    const level = call.body.text('permission') ?? 'write';
-    if (!isLevel(level)) throw new Refusal(500);
+    const level = (['read', 'write', 'admin'] as const).find((one) => one === (call.body.text('permission') ?? 'write'));
+    if (level === undefined) throw new Refusal(500);
     repo.collaborators.set(knownUser(call, call.param('collaborator'), 422).id, level);
     return empty();
   },
@@ -80,14 +79,8 @@ export const repoRoutes: Handlers = {
     return empty();
   },
   repoGetRepoPermissions(call) {
-    const repo = repoOf(call);
-    const user = knownUser(call, call.param('collaborator'));
-    if (user !== call.me && !atLeast(levelOf(call, repo), 'admin')) {
-      throw new Refusal(
-        403,
-        'Only admins can query all permissions, repo admins can query all repo permissions, collaborators can query only their own',
-      );
-    }
+    const [repo, user] = [repoOf(call), knownUser(call, call.param('collaborator'))];
+    if (user !== call.me && !atLeast(levelOf(call, repo), 'admin')) throw new Refusal(403, 'Only admins can query all permissions');
     const level = levelOf({ state: call.state, root: call.root, doer: user }, repo);
     return json({ permission: level, role_name: level, user: userView(call, user) });
   },
@@ -117,10 +110,7 @@ export const repoRoutes: Handlers = {
     repo.watchers.add(call.me.id);
     return json(watch(call, repo));
   },
-  userCurrentDeleteSubscription(call) {
-    repoOf(call).watchers.delete(call.me.id);
-    return empty();
-  },
+  userCurrentDeleteSubscription: (call) => put(repoOf(call).watchers, call.me.id, false),
   userCurrentListSubscriptions: (call) => repoList(call, ({ watchers }) => watchers.has(call.me.id)),
   userListSubscriptions(call) {
     const { id } = userOf(call);
@@ -129,18 +119,13 @@ export const repoRoutes: Handlers = {
   /** Lists the topics of all repositories, those of many repositories first. */
   topicSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
-    const counts = new Map<string, { readonly id: number; repos: number; readonly created: string; updated: string }>();
-    for (const { topics, created_at, updated_at } of call.state.repos) {
-      for (const topic of topics) {
-        const known = counts.get(topic) ?? { id: counts.size + 1, repos: 0, created: created_at, updated: updated_at };
-        known.repos += 1;
-        known.updated = updated_at;
-        counts.set(topic, known);
-      }
-    }
-    const found = [...counts].filter(([topic]) => topic.includes(words)).sort(([, a], [, b]) => b.repos - a.repos);
-    const shown = found.map(([topic_name, { id, repos, created, updated }]) => ({ id, topic_name, repo_count: repos, created, updated }));
-    return listing(call, shown, (topic) => topic, { ...counted, wrap: (topics) => ({ topics }) });
+    const topics = [...new Set(call.state.repos.flatMap((repo) => repo.topics))].map((topic_name, at) => {
+      const repos = call.state.repos.filter((repo) => repo.topics.includes(topic_name));
+      const dates = { created: repos[0]?.created_at, updated: repos.at(-1)?.updated_at };
+      return { id: at + 1, topic_name, repo_count: repos.length, ...dates };
+    });
+    const found = topics.filter(({ topic_name }) => topic_name.includes(words)).sort((a, b) => b.repo_count - a.repo_count);
+    return listing(call, found, (topic) => topic, { ...counted, wrap: (shown) => ({ topics: shown }) });
   },
 };
 
@@ -163,68 +148,44 @@ function createInOrg(call: Call): Reply {
   return created(repoView(call, makeRepo(call, org)));
 }
 
-function isLevel(level: string): level is Level {
-  return ['read', 'write', 'admin'].includes(level);
-}
-
 /** Returns the users who can be assigned to issues: everyone with write access. */
 export function writers(call: Call, repo: RepoRecord): UserRecord[] {
-  const own = call.state.users.filter(
-    (user) =>
-      user.kind === 'user' && (user === repo.owner || repo.collaborators.has(user.id) || call.state.teamLevel(user, repo) !== 'none'),
-  );
-  return own.filter((user) => user === repo.owner || atLeast(repo.collaborators.get(user.id) ?? call.state.teamLevel(user, repo), 'write'));
+  const { owner, collaborators } = repo;
+  return call.state.users.filter((user) => {
+    const level = user === owner ? 'owner' : (collaborators.get(user.id) ?? call.state.teamLevel(user, repo));
+    return user.kind === 'user' && atLeast(level, 'write');
+  });
 }
+
+/** What repositories say about their issue trackers and wikis. */
+const units = {
+  internal_tracker: { enable_time_tracker: false, allow_only_contributors_to_track_time: false, enable_issue_dependencies: false },
+  external_tracker: { external_tracker_format: '', external_tracker_style: '', external_tracker_regexp_pattern: '' },
+  external_wiki: { external_wiki_url: '' },
+};
 
 /** Changes a repository as the body describes. Archived repositories can be changed, too. */
 function editRepo(call: Call, repo: RepoRecord): RepoRecord {
-  const body = call.body.as('EditRepoOption');
+  const { body, state } = call;
   rename(call, repo, body.text('name'));
-  const mode = body.text('projects_mode');
-  if (mode !== undefined && !['repo', 'owner', 'all'].includes(mode)) throw invalid('[ProjectsMode]: In');
-  repo.description = body.text('description') ?? repo.description;
-  repo.website = body.text('website') ?? repo.website;
-  repo.private = body.flag('private') ?? repo.private;
-  repo.template = body.flag('template') ?? repo.template;
-  const branch = body.text('default_branch');
-  if (branch !== undefined && repo.refs.branches.has(branch)) repo.default_branch = branch;
-  const archived = body.flag('archived') ?? repo.archived;
-  if (archived !== repo.archived) repo.archived_at = archived ? call.state.now() : undefined;
-  repo.archived = archived;
+  const mode = body.text('projects_mode') ?? 'all';
+  if (!['repo', 'owner', 'all'].includes(mode)) throw invalid('[ProjectsMode]: In');
+  const archived = repo.archived;
+  Object.assign(repo, given(body, ['description', 'website'], ['private', 'template', 'archived']));
+  if (archived !== repo.archived) repo.archived_at = archived ? undefined : state.now();
+  const branch = body.text('default_branch') ?? '';
+  if (repo.refs.branches.has(branch)) repo.default_branch = branch;
   for (const [key, usual] of Object.entries(repoSettings)) {
     if (body.has(key)) repo.settings[key] = typeof usual === 'boolean' ? body.flag(key) : body.text(key);
   }
-  outside(call, repo);
-  const tracker = body.inner('internal_tracker');
-  if (tracker !== undefined)
-    repo.settings['internal_tracker'] = {
-      enable_time_tracker: false,
-      allow_only_contributors_to_track_time: false,
-      enable_issue_dependencies: false,
-      ...tracker.values,
-    };
-  repo.updated_at = call.state.now();
+  for (const [key, usual] of Object.entries(units)) {
+    const values = body.inner(key)?.values;
+    if (values !== undefined) repo.settings[key] = { ...usual, ...values };
+  }
+  if (body.has('internal_tracker') || (body.has('has_issues') && !body.has('external_tracker'))) delete repo.settings['external_tracker'];
+  if (body.has('has_wiki') && !body.has('external_wiki')) delete repo.settings['external_wiki'];
+  repo.updated_at = state.now();
   return repo;
-}
-
-/** Sets an external issue tracker and an external wiki, which replace those of the repository. */
-function outside({ body }: Call, repo: RepoRecord): void {
-  const tracker = body.inner('external_tracker');
-  const url = tracker?.text('external_tracker_url') ?? '';
-  if (tracker !== undefined && !/^https?:\/\//.test(url)) throw invalid('External tracker URL not valid');
-  const style = tracker?.text('external_tracker_style') ?? '';
-  if (tracker !== undefined) {
-    const regexp = tracker.text('external_tracker_regexp_pattern') ?? '';
-    repo.settings['external_tracker'] = {
-      external_tracker_url: url,
-      external_tracker_format: tracker.text('external_tracker_format') ?? '',
-      external_tracker_style: style,
-      external_tracker_regexp_pattern: regexp,
-    };
-  } else if (body.has('internal_tracker') || body.has('has_issues')) delete repo.settings['external_tracker'];
-  const wiki = body.inner('external_wiki');
-  if (wiki === undefined && body.has('has_wiki')) delete repo.settings['external_wiki'];
-  if (wiki !== undefined) repo.settings['external_wiki'] = { external_wiki_url: wiki.text('external_wiki_url') ?? '' };
 }
 
 /** Renames a repository. The old name redirects to the new one. */

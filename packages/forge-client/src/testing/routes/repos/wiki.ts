@@ -24,7 +24,7 @@ export const wikiRoutes: Handlers = {
   },
   repoCreateWikiPage(call) {
     const repo = writable(call);
-    const body = call.body.as('CreateWikiPageOptions');
+    const body = call.body;
     const title = body.text('title') ?? '';
     if (title.trim() === '') throw new Refusal(400, 'title is required');
     return created(write(call, repo, { title, from: undefined, usual: `Add ${JSON.stringify(title)}` }));
@@ -33,7 +33,7 @@ export const wikiRoutes: Handlers = {
   repoEditWikiPage(call) {
     const repo = writable(call);
     // Without a title the page is called `unnamed`. A missing page is created.
-    const title = call.body.as('CreateWikiPageOptions').text('title') ?? '';
+    const title = call.body.text('title') ?? '';
     return json(
       write(call, repo, { title, from: fileOfAddress(addressAsSent(call)), usual: `Update ${JSON.stringify(addressOfTitle(title))}` }),
     );
@@ -98,14 +98,12 @@ interface Written {
   readonly usual: string;
 }
 
-const reserved: readonly string[] = ['_pages'];
-
 function write(call: Call, repo: RepoRecord, { title, from, usual }: Written): Record<string, unknown> {
   const bytes = fromBase64(call.body.text('content_base64') ?? '');
-  if (bytes === undefined) throw new Refusal(400, 'illegal base64 data at input byte 0');
+  if (bytes === undefined) throw new Refusal(400, 'illegal base64 data');
   const address = addressOfTitle(title);
   const file = fileOfAddress(address);
-  if (reserved.includes(address)) throw new Refusal(400, `wiki title is reserved: ${address}`);
+  if (address === '_pages') throw new Refusal(400, `wiki title is reserved: ${address}`);
   const tree = new Map<string, TreeFile>(headOf(call, repo)?.tree);
   if (from === undefined && tree.has(file)) throw new Refusal(400, `wiki page already exists [title: ${file}]`);
   if (from !== undefined) tree.delete(from);

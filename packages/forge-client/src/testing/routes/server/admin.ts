@@ -1,84 +1,70 @@
 import type { Reply } from '@clients/core/testing';
-import { canSee, failure, userOf } from '../../access/rights.js';
+import { canSee, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { counted, linked, listing, pageHeaders } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { BadgeRecord } from '../../state/identity-records.js';
 import { orgView, userView } from '../../views/people.js';
+import { drop, given, people, put } from '../lists.js';
 import { checkLogin, rename, visibilityOf } from '../orgs/orgs.js';
-import { people } from '../lists.js';
 import { forAdmins, type Handlers } from '../route.js';
+
+const texts = ['full_name', 'website', 'location', 'description', 'login_name'] as const;
+const flags = ['must_change_password', 'active', 'prohibit_login', 'restricted'] as const;
 
 export const adminRoutes: Handlers = forAdmins({
   adminSearchUsers(call) {
     const sort = call.query.get('sort') ?? '';
-    if (sort !== '' && !['name', 'created', 'updated', 'id'].includes(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
+    if (!['', 'name', 'created', 'updated', 'id'].includes(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
     const login = (call.query.get('login_name') ?? '').toLowerCase();
     const found = call.state.users.filter(({ kind, login_name }) => kind === 'user' && login_name.toLowerCase().includes(login));
     return people(call, found);
   },
   adminCreateUser(call) {
-    const body = call.body.as('CreateUserOption');
-    const [username, email] = [body.required('username', 'Username'), body.required('email', 'Email')];
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid('[Email]: Email');
-    checkLogin(call, username, 'Username');
-    const password = body.text('password') ?? '';
+    const { body, state } = call;
+    const [login, email, password] = [body.required('username', 'Username'), body.required('email', 'Email'), body.text('password') ?? ''];
+    if (!isEmail(email)) throw invalid('[Email]: Email');
+    checkLogin(call, login, 'Username');
     if (password.length < 8) throw new Refusal(400, 'PasswordIsRequired');
-    const source = body.int('source_id') ?? 0;
-    if (source !== 0) throw invalid(`login source does not exist [id: ${String(source)}]`);
-    if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`e-mail already in use [email: ${email}]`);
-    const user = call.state.addUser({
-      login: username,
-      email,
-      password,
-      full_name: body.text('full_name') ?? '',
-      login_name: body.text('login_name') ?? '',
-      visibility: visibilityOf(call) ?? 'public',
-      must_change_password: body.flag('must_change_password') ?? true,
-      restricted: body.flag('restricted') ?? false,
-    });
-    return created(userView(call, user));
+    if ((body.int('source_id') ?? 0) !== 0) throw invalid('login source does not exist');
+    if (state.users.some((user) => user.emails.includes(email))) throw invalid(`e-mail already in use [email: ${email}]`);
+    const visibility = visibilityOf(call) ?? 'public';
+    const more = given(body, ['full_name', 'login_name'], ['must_change_password', 'restricted']);
+    return created(userView(call, state.addUser({ login, email, password, visibility, must_change_password: true, ...more })));
   },
   adminEditUser(call) {
+    const { body, state } = call;
     const user = userOf(call);
-    const body = call.body.as('EditUserOption');
     body.required('login_name', 'LoginName');
-    const [password, email] = [body.text('password') ?? '', body.text('email')];
+    const [password, email] = [body.text('password') ?? '', body.text('email') ?? user.email];
     if (password !== '' && password.length < 8) throw new Refusal(400, 'password must be at least 8 characters');
-    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
-      throw new Refusal(400, `e-mail address contains unsupported character [email: ${email}]`);
-    if (email !== undefined && call.state.users.some((other) => other !== user && other.emails.includes(email)))
+    if (!isEmail(email)) throw new Refusal(400, `e-mail address contains unsupported character [email: ${email}]`);
+    if (state.users.some((other) => other !== user && other.emails.includes(email)))
       throw new Refusal(400, `e-mail already in use [email: ${email}]`);
     user.visibility = visibilityOf(call) ?? user.visibility;
     if (password !== '') user.password = password;
-    if (email !== undefined) {
-      user.emails.splice(0, 1, email);
-      user.email = email;
-    }
-    for (const key of ['full_name', 'website', 'location', 'description', 'login_name'] as const) user[key] = body.text(key) ?? user[key];
-    for (const key of ['must_change_password', 'active', 'prohibit_login', 'restricted'] as const) user[key] = body.flag(key) ?? user[key];
+    user.email = email;
+    user.emails.splice(0, 1, email);
+    Object.assign(user, given(body, texts, flags));
     user.is_admin = body.flag('admin') ?? user.is_admin;
     return json(userView(call, user));
   },
   adminDeleteUser(call) {
     const user = userOf(call);
     const { state } = call;
-    const uid = `[uid: ${String(user.id)}]`;
     if (user.kind === 'org') throw invalid('target is an organization but not user');
     if (user === call.me) throw invalid('you cannot delete yourself');
     const purge = call.flag('purge') === true;
-    const owned = state.repos.filter(({ owner }) => owner === user);
-    if (owned.length > 0 && !purge) throw invalid(`user still has ownership of repositories ${uid}`);
-    if (!purge && state.users.some((org) => state.isMember(org, user))) throw invalid(`user still has membership of organizations ${uid}`);
-    for (const repo of owned) state.repos.splice(state.repos.indexOf(repo), 1);
-    for (const team of state.users.flatMap(({ teams }) => teams)) team.members.delete(user.id);
-    forget(state.users, user);
-    for (const token of state.tokens.filter((one) => one.user === user.id)) forget(state.tokens, token);
+    if (!purge && state.repos.some(({ owner }) => owner === user)) throw invalid('user still has ownership of repositories');
+    if (!purge && state.users.some((org) => state.isMember(org, user))) throw invalid('user still has membership of organizations');
+    for (const { members } of state.users.flatMap(({ teams }) => teams)) members.delete(user.id);
+    drop(state.repos, ({ owner }) => owner === user);
+    drop(state.users, (one) => one === user);
+    drop(state.tokens, (token) => token.user === user.id);
     return empty();
   },
   adminRenameUser(call) {
-    const user = userOf(call);
-    rename(call, user, call.body.as('RenameUserOption').required('new_username', 'NewName'));
+    rename(call, userOf(call), call.body.required('new_username', 'NewName'));
     return empty();
   },
   adminGetAllOrgs(call) {
@@ -96,22 +82,10 @@ export const adminRoutes: Handlers = forAdmins({
   adminListUserBadges(call) {
     const user = userOf(call);
     const badges = call.state.identity.badges.filter(({ holders }) => holders.has(user.id));
-    return json(badges.map(view), 200, pageHeaders(call, badges.length, counted));
+    return json(badges.map(badgeView), 200, pageHeaders(call, badges.length, counted));
   },
-  adminAddUserBadges(call) {
-    const user = userOf(call);
-    const badges = slugs(call).map((slug) => badgeOf(call, slug));
-    if (badges.some(({ holders }) => holders.has(user.id))) throw failure(call, '');
-    for (const { holders } of badges) holders.add(user.id);
-    return empty();
-  },
-  // Unknown badges, and those that the user does not have, are ignored.
-  adminDeleteUserBadges(call) {
-    const user = userOf(call);
-    const gone = slugs(call);
-    for (const { slug, holders } of call.state.identity.badges) if (gone.includes(slug)) holders.delete(user.id);
-    return empty();
-  },
+  adminAddUserBadges: (call) => giveBadges(call, true),
+  adminDeleteUserBadges: (call) => giveBadges(call, false),
   adminCronList: (call) => listing(call, tasks, (name) => taskView(call, name), counted),
   adminCronRun(call) {
     const name = call.param('task');
@@ -122,47 +96,38 @@ export const adminRoutes: Handlers = forAdmins({
   },
 });
 
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
 function emails(call: Call, words: string): Reply {
-  const all = call.state.users.flatMap((user) =>
-    user.emails.map((email) => ({ email, verified: true, primary: email === user.email, user_id: user.id, username: user.login })),
+  const all = call.state.users.flatMap(({ id, login, email: first, emails: own }) =>
+    own.map((email) => ({ email, verified: true, primary: email === first, user_id: id, username: login })),
   );
   const shown = all.filter(({ email, username }) => `${email} ${username}`.includes(words));
   return listing(call, shown, (email) => email, linked);
 }
 
-function forget<T>(all: T[], one: T): void {
-  all.splice(all.indexOf(one), 1);
-}
-
 /** Returns a badge. Its keys differ from those of the rest of the API. */
-function view({ id, slug, description, image_url }: BadgeRecord): Record<string, unknown> {
+function badgeView({ id, slug, description, image_url }: BadgeRecord): Record<string, unknown> {
   return { ID: id, Slug: slug, Description: description, ImageURL: image_url };
 }
 
-function slugs(call: Call): readonly string[] {
-  const found = call.body.as('UserBadgeOption').texts('badge_slugs');
-  if (found === undefined) throw invalid('[BadgeSlugs]: Required');
-  return found;
-}
-
-function badgeOf(call: Call, slug: string): BadgeRecord {
-  const badge = call.state.identity.badges.find((one) => one.slug === slug);
-  if (badge === undefined) throw failure(call, `badge does not exist [slug: ${slug}]`);
-  return badge;
+/** Gives badges of the instance to a user, or takes them. */
+function giveBadges(call: Call, on: boolean): Reply {
+  const { id } = userOf(call);
+  const slugs = call.body.texts('badge_slugs');
+  if (slugs === undefined) throw invalid('[BadgeSlugs]: Required');
+  const badges = call.state.identity.badges.filter(({ slug }) => slugs.includes(slug));
+  if (on && (badges.length < slugs.length || badges.some(({ holders }) => holders.has(id)))) throw new Refusal(500);
+  for (const { holders } of badges) put(holders, id, on);
+  return empty();
 }
 
 /** Tasks that every supported server has. Nothing happens when they run. */
-const tasks = [
-  'update_mirrors',
-  'repo_health_check',
-  'check_repo_stats',
-  'archive_cleanup',
-  'sync_external_users',
-  'deleted_branches_cleanup',
-  'update_migration_poster_id',
-  'cleanup_hook_task_table',
-  'cleanup_packages',
-  'delete_inactive_accounts',
+const tasks: readonly string[] = [
+  ...['update_mirrors', 'repo_health_check', 'check_repo_stats', 'archive_cleanup', 'sync_external_users', 'deleted_branches_cleanup'],
+  ...['update_migration_poster_id', 'cleanup_hook_task_table', 'cleanup_packages', 'delete_inactive_accounts'],
 ];
 
 function taskView({ state }: Call, name: string): Record<string, unknown> {

@@ -1,4 +1,3 @@
-import type { Reply } from '@clients/core/testing';
 import { userOf } from '../../access/rights.js';
 import { covers, isScope, normalScopes, scopeAreas } from '../../access/scopes.js';
 import { sha1 } from '../../bytes/hash.js';
@@ -9,79 +8,59 @@ import { created, invalid, json, notFound, Refusal } from '../../http/replies.js
 import type { ApplicationRecord } from '../../state/identity-records.js';
 import type { TokenRecord, UserRecord } from '../../state/user-records.js';
 import { never } from '../../views/people.js';
-import { orNotFound, removed } from '../lists.js';
+import { given, oneOf, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const credentialRoutes: Handlers = {
   userGetTokens: (call) => listing(call, tokensOf(call, tokenOwner(call)), (token) => tokenView(token), counted),
   userCreateToken(call) {
     const owner = tokenOwner(call);
-    const body = call.body.as('CreateAccessTokenOption');
-    const name = body.required('name', 'Name');
-    const scopes = (body.texts('scopes') ?? []).filter((scope) => scope !== '');
+    const name = call.body.required('name', 'Name');
+    const scopes = (call.body.texts('scopes') ?? []).filter((scope) => scope !== '');
     if (scopes.length === 0) throw new Refusal(400, 'access token must have a scope');
     const wrong = scopes.find((scope) => !isScope(scope));
-    if (wrong !== undefined) throw new Refusal(400, `invalid access token scope provided: invalid access token scope: ${wrong}`);
+    if (wrong !== undefined) throw new Refusal(400, `invalid access token scope provided: ${wrong}`);
     if (tokensOf(call, owner).some((token) => token.name === name)) throw new Refusal(400, 'access token name has been used already');
     refuseBroader(call, scopes);
     const token = call.state.addToken(owner, name, normalScopes(scopes), secretFrom(call));
     return created({ ...tokenView(token), sha1: token.secret, created_at: never, last_used_at: never });
   },
   userDeleteAccessToken(call) {
-    const owner = tokenOwner(call);
-    const name = call.param('token');
-    const token = orNotFound(tokensOf(call, owner).find(({ id, name: known }) => known === name || String(id) === name));
-    return drop(call, token);
+    const [owner, wanted] = [tokenOwner(call), call.param('token')];
+    const token = oneOf(tokensOf(call, owner), ({ id, name }) => name === wanted || String(id) === wanted);
+    return removed(call.state.tokens, token);
   },
   getCurrentToken(call) {
     const token = current(call);
     return json({ ...tokenView(token), sha1: undefined, token_last_eight: undefined, user: { id: call.me.id, login: call.me.login } });
   },
-  deleteCurrentToken: (call) => drop(call, current(call)),
+  deleteCurrentToken: (call) => removed(call.state.tokens, current(call)),
   userGetOauth2Application(call) {
     const own = call.state.identity.applications.filter(({ user }) => user === call.me.id);
     return listing(call, own.reverse(), hidden, counted);
   },
   userCreateOAuth2Application(call) {
-    const parts = fieldsOf(call);
-    const id = call.state.nextId();
-    const application: ApplicationRecord = {
-      id,
-      user: call.me.id,
-      ...parts,
-      client_id: uuid(`application ${String(id)}`),
-      client_secret: secretFor(call),
-      created: call.state.now(),
-    };
-    call.state.identity.applications.push(application);
-    return created(applicationView(application));
+    const { me, state } = call;
+    const [fields, id] = [fieldsOf(call), state.nextId()];
+    const keys = { client_id: uuid(`application ${String(id)}`), client_secret: secretFor(call) };
+    const application = { id, user: me.id, ...fields, ...keys, created: state.now() };
+    state.identity.applications.push(application);
+    return created(view(application));
   },
   userGetOAuth2Application: (call) => json(hidden(ownApplication(call))),
-  /** Changes an application and creates a new secret. Unlike elsewhere, another user's application is not a 404. */
+  /** Changes an application and creates a new secret. */
   userUpdateOAuth2Application(call) {
-    const parts = fieldsOf(call);
-    const application = applicationOf(call);
-    if (application.user !== call.me.id) throw new Refusal(500);
-    Object.assign(application, parts, { client_secret: secretFor(call) });
-    return json(applicationView(application));
+    const [fields, application] = [fieldsOf(call), ownApplication(call)];
+    Object.assign(application, fields, { client_secret: secretFor(call) });
+    return json(view(application));
   },
-  userDeleteOAuth2Application(call) {
-    const { applications } = call.state.identity;
-    return removed(applications, ownApplication(call));
-  },
+  userDeleteOAuth2Application: (call) => removed(call.state.identity.applications, ownApplication(call)),
 };
 
-function tokenView(token: TokenRecord): Record<string, unknown> {
-  const scopes = normalScopes(token.scopes);
-  return {
-    id: token.id,
-    name: token.name,
-    sha1: '',
-    token_last_eight: token.secret.slice(-8),
-    scopes: scopes.length === 0 ? null : scopes,
-    created_at: token.created_at,
-    last_used_at: token.last_used_at,
-  };
+function tokenView({ id, name, secret, scopes: given, created_at, last_used_at }: TokenRecord): Record<string, unknown> {
+  const scopes = normalScopes(given);
+  const token_last_eight = secret.slice(-8);
+  return { id, name, sha1: '', token_last_eight, scopes: scopes.length === 0 ? null : scopes, created_at, last_used_at };
 }
 
 function tokensOf(call: Call, user: UserRecord): TokenRecord[] {
@@ -122,60 +101,29 @@ function current(call: Call): TokenRecord {
   return token;
 }
 
-function drop(call: Call, token: TokenRecord): Reply {
-  return removed(call.state.tokens, token);
-}
-
-function applicationView(application: ApplicationRecord): Record<string, unknown> {
-  const {
-    id,
-    name,
-    client_id,
-    client_secret,
-    confidential_client,
-    skip_secondary_authorization,
-    redirect_uris,
-    created: since,
-  } = application;
-  return { id, name, client_id, client_secret, confidential_client, skip_secondary_authorization, redirect_uris, created: since };
+function view(application: ApplicationRecord): Record<string, unknown> {
+  return { ...application, user: undefined };
 }
 
 /** Returns an application without its secret, which is shown only when it is created. */
 function hidden(application: ApplicationRecord): Record<string, unknown> {
-  return applicationView({ ...application, client_secret: '' });
-}
-
-function applicationOf(call: Call): ApplicationRecord {
-  return orNotFound(call.state.identity.applications.find(({ id }) => id === call.id('id')));
+  return view({ ...application, client_secret: '' });
 }
 
 function ownApplication(call: Call): ApplicationRecord {
-  const application = applicationOf(call);
-  if (application.user !== call.me.id) throw notFound();
-  return application;
+  return oneOf(call.state.identity.applications, ({ id, user }) => id === call.id('id') && user === call.me.id);
 }
 
 type ApplicationFields = Pick<ApplicationRecord, 'name' | 'confidential_client' | 'skip_secondary_authorization' | 'redirect_uris'>;
 
 /** Reads the fields of an application from the body. Missing flags are false. */
-function fieldsOf(call: Call): ApplicationFields {
-  const body = call.body.as('CreateOAuth2ApplicationOptions');
-  const name = body.required('name', 'Name');
-  const redirect_uris = body.texts('redirect_uris');
+function fieldsOf({ body }: Call): ApplicationFields {
+  const [name, redirect_uris] = [body.required('name', 'Name'), body.texts('redirect_uris')];
   if (redirect_uris === undefined) throw invalid('[RedirectURIs]: Required');
-  const wrong = redirect_uris.find((uri) => !hasHost(uri));
+  const wrong = redirect_uris.find((uri) => !URL.canParse(uri) || new URL(uri).host === '');
   if (wrong !== undefined) throw new Refusal(400, `invalid redirect URI: ${wrong}`);
-  return {
-    name,
-    redirect_uris,
-    confidential_client: body.flag('confidential_client') ?? false,
-    skip_secondary_authorization: body.flag('skip_secondary_authorization') ?? false,
-  };
-}
-
-/** Returns whether a redirect address has a host. Others are rejected, `urn:` included. */
-function hasHost(uri: string): boolean {
-  return URL.canParse(uri) && new URL(uri).host !== '';
+  const flags = { confidential_client: false, skip_secondary_authorization: false };
+  return { name, redirect_uris, ...flags, ...given(body, [], ['confidential_client', 'skip_secondary_authorization']) };
 }
 
 function secretFor(call: Call): string {

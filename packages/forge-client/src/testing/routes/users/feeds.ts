@@ -7,8 +7,8 @@ import { notFound, Refusal } from '../../http/replies.js';
 import type { ActivityRecord } from '../../state/instance-records.js';
 import { reaches } from '../../state/membership.js';
 import type { RepoRecord } from '../../state/records.js';
-import type { UserRecord } from '../../state/user-records.js';
 import { activityView } from '../../views/feeds.js';
+import { oneOf } from '../lists.js';
 import { metUser, seen } from './users.js';
 import type { Handlers } from '../route.js';
 
@@ -38,28 +38,20 @@ export const feedRoutes: Handlers = {
   orgListTeamActivityFeeds(call) {
     const { me, state } = call;
     const id = call.id('id');
-    const org: UserRecord | undefined = state.users.find(({ teams }) => teams.some((other) => other.id === id));
-    const team = org?.teams.find((other) => other.id === id);
-    if (org === undefined || team === undefined) throw notFound();
-    const admitted = me.is_admin || state.isOwner(org, me) || team.members.has(me.id) || team.visibility !== 'private';
-    if (!admitted) throw notFound();
+    const all = state.users.flatMap((org) => org.teams.map((team) => ({ org, team })));
+    const { org, team } = oneOf(all, (one) => one.team.id === id);
+    if (!me.is_admin && !state.isOwner(org, me) && !team.members.has(me.id) && team.visibility === 'private') throw notFound();
     return feed(call, (line, repo) => line.user === org.id && reaches(team, repo), linked);
   },
 };
 
 /** Responds with the selected activities that the user may see, newest first. */
 function feed(call: Call, wanted: (line: ActivityRecord, repo: RepoRecord) => boolean, style: ListStyle = counted): Reply {
-  const day = dayOf(call);
+  const date = call.query.get('date') ?? '';
+  const day = Number.isNaN(Date.parse(date)) ? '' : date;
   const found = call.state.activities.flatMap((line) => {
     const repo = call.state.repoById(line.repo);
-    if (repo === undefined || !wanted(line, repo) || !seen(call, repo) || (day !== undefined && !line.created.startsWith(day))) return [];
-    return [{ line, repo }];
+    return repo !== undefined && wanted(line, repo) && seen(call, repo) && line.created.startsWith(day) ? [{ line, repo }] : [];
   });
   return listing(call, found.reverse(), ({ line, repo }) => activityView(call, repo, line), style);
-}
-
-/** Returns the day of the query; undefined when it is missing or invalid. */
-function dayOf({ query }: Call): string | undefined {
-  const date = query.get('date') ?? '';
-  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : undefined;
 }

@@ -13,7 +13,7 @@ export const gpgKeyRoutes: Handlers = {
   userCurrentListGPGKeys: (call) => listing(call, keysOf(call, call.me), view, counted),
   userCurrentPostGPGKey(call) {
     const { state, me } = call;
-    const body = call.body.as('CreateGPGKeyOption');
+    const body = call.body;
     const given = gpgKeyOf(body.required('armored_public_key', 'ArmoredKey'));
     if (given === undefined) throw invalid('failed to parse gpg key openpgp: invalid argument: no armored data found');
     const signature = body.text('armored_signature') ?? '';
@@ -47,7 +47,7 @@ export const gpgKeyRoutes: Handlers = {
   getVerificationToken: (call) => text(tokenFor(call), 200, 'text/plain;charset=utf-8'),
   /** Verifies a key. The response never has subkeys. */
   userVerifyGPGKey(call) {
-    const body = call.body.as('VerifyGPGKeyOption');
+    const body = call.body;
     const wanted = body.required('key_id', 'KeyID');
     const signature = body.required('armored_signature', 'Signature');
     const key = keysOf(call, call.me).find(({ keys }) => keys[0]?.key_id === wanted);

@@ -52,7 +52,7 @@ function list(call: Call, owner: UserRecord): Reply {
 }
 
 function add(call: Call, owner: UserRecord): Reply {
-  const body = call.body.as('CreateKeyOption');
+  const body = call.body;
   const title = body.required('title', 'Title');
   const key = checkedKey(body.required('key', 'Key'));
   if (allKeys(call).some((other) => sameKey(other, key))) throw invalid('Key content has been used as non-deploy key');

@@ -1,14 +1,14 @@
 import type { Reply } from '@clients/core/testing';
 import { levelOf, repoOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
-import { notADate, withinQuery } from '../../http/dates.js';
+import { withinQuery } from '../../http/dates.js';
 import { linked, listing } from '../../http/paging.js';
 import { json, Refusal } from '../../http/replies.js';
 import type { RepoRecord, ThreadRecord } from '../../state/records.js';
 import { webAddress } from '../../views/issue.js';
 import { fullName } from '../../views/people.js';
 import { plainRepoView } from '../../views/repository.js';
-import { oneOf } from '../lists.js';
+import { byId } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 export const notificationRoutes: Handlers = {
@@ -41,26 +41,17 @@ function statusesOf(call: Call, usual: readonly string[]): readonly string[] {
   return types.length > 0 ? types : usual;
 }
 
-function lastChangedFirst(one: ThreadRecord, other: ThreadRecord): number {
-  if (one.updated_at === other.updated_at) return other.id - one.id;
-  return one.updated_at < other.updated_at ? 1 : -1;
-}
-
 /** Returns the notifications that a query selects: by default unread and pinned ones, last changed first. */
 function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
-  const { query } = call;
   const statuses = statusesOf(call, ['unread', 'pinned']);
-  const subjects = query
-    .getAll('subject-type')
-    .flatMap((text) => text.split(','))
-    .map((text) => text.toLowerCase());
-  const within = withinQuery(query);
+  const subjects = call.query.getAll('subject-type').flatMap((text) => text.toLowerCase().split(','));
+  const within = withinQuery(call.query);
   const found = own(call, repo).filter((thread) => {
     const kind = thread.issue.pull === undefined ? 'issue' : 'pull';
-    if (subjects.length > 0 && !subjects.includes(kind)) return false;
-    return statuses.includes(statusOf(thread)) && within(thread.updated_at);
+    const fits = statuses.includes(statusOf(thread)) && within(thread.updated_at);
+    return fits && (subjects.length === 0 || subjects.includes(kind));
   });
-  return found.sort(lastChangedFirst);
+  return found.sort((one, other) => other.updated_at.localeCompare(one.updated_at) || other.id - one.id);
 }
 
 function mark(thread: ThreadRecord, status: string): void {
@@ -70,26 +61,21 @@ function mark(thread: ThreadRecord, status: string): void {
 
 function readAll(call: Call, repo?: RepoRecord): Reply {
   const { query } = call;
-  const until = query.get('last_read_at') ?? '';
-  if (until !== '' && Number.isNaN(Date.parse(until))) throw new Refusal(400, notADate(until));
+  const text = query.get('last_read_at') ?? '';
+  const until = text === '' ? Infinity : Date.parse(text);
+  if (Number.isNaN(until)) throw new Refusal(400, 'last_read_at is not a date');
   const statuses = statusesOf(call, ['unread']);
-  const marked = own(call, repo).filter(
-    (thread) => statuses.includes(statusOf(thread)) && (until === '' || Date.parse(thread.updated_at) <= Date.parse(until)),
-  );
+  const marked = own(call, repo).filter((thread) => statuses.includes(statusOf(thread)) && Date.parse(thread.updated_at) <= until);
   for (const thread of marked) mark(thread, query.get('to-status') ?? 'read');
-  const shown = marked.map((thread) => view(call, thread));
-  return json(shown, 205);
+  return json(
+    marked.map((thread) => view(call, thread)),
+    205,
+  );
 }
 
 function threadOf(call: Call): ThreadRecord {
-  const id = call.id('id');
-  const thread = oneOf(
-    call.state.threads,
-    (one) => one.id === id,
-    id === 0 ? 'notification does not exist' : `notification does not exist [id: ${String(id)}]`,
-  );
-  if (thread.user !== call.me.id && !call.me.is_admin)
-    throw new Refusal(403, `only user itself and admin are allowed to read/change this thread ${String(id)}`);
+  const thread = byId(call, call.state.threads);
+  if (thread.user !== call.me.id && !call.me.is_admin) throw new Refusal(403, 'only user itself and admin may read or change this thread');
   return thread;
 }
 

@@ -4,14 +4,14 @@ import { hex, md5, sha1, sha256In } from '../../bytes/hash.js';
 import { deliver } from '../../events/deliveries.js';
 import type { Call, Reader } from '../../http/call.js';
 import { linked, listing } from '../../http/paging.js';
-import { empty, json, notFound, Refusal } from '../../http/replies.js';
+import { empty, json, Refusal } from '../../http/replies.js';
 import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../../state/instance-records.js';
 import type { Level } from '../../state/level.js';
 import { findTeams, highest, levelOfUnit } from '../../state/membership.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { orgView, strangerView, userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { orNotFound } from '../lists.js';
+import { oneOf, orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
 /** A version and its package. */
@@ -44,11 +44,7 @@ export const packageRoutes: Handlers = {
   /** Links a package to a repository of its owner. An existing link is kept. */
   linkPackage(call) {
     const pack = packageOf(call, 'write');
-    const name = call.param('repo_name');
-    const repo = orNotFound(
-      call.state.repo(pack.owner.login, name),
-      `repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`,
-    );
+    const repo = orNotFound(call.state.repo(pack.owner.login, call.param('repo_name')));
     if (pack.repo !== undefined) throw new Refusal(400, 'invalid argument');
     pack.repo = repo.id;
     return empty(201);
@@ -67,12 +63,10 @@ export const packageRoutes: Handlers = {
 export function packageAccess(reader: Reader, owner: UserRecord): Level {
   const { doer } = reader;
   if (doer?.is_admin === true || doer === owner) return 'owner';
-  const teams = doer === undefined ? [] : findTeams(owner, doer);
-  const byTeams = teams.map(({ permission, units }): Level => {
-    if (permission === 'owner' || permission === 'admin') return permission;
-    return levelOfUnit(units.get('repo.packages'));
-  });
-  return highest([canSee(reader, owner) ? 'read' : 'none', ...byTeams]);
+  const levels = (doer === undefined ? [] : findTeams(owner, doer)).map(({ permission, units }) =>
+    permission === 'owner' || permission === 'admin' ? permission : levelOfUnit(units.get('repo.packages')),
+  );
+  return highest([canSee(reader, owner) ? 'read' : 'none', ...levels]);
 }
 
 function ownerOf(call: Call, wanted: Level): UserRecord {
@@ -85,20 +79,15 @@ function publishedOf(pack: PackageRecord): Published[] {
   return pack.versions.map((version) => ({ pack, version }));
 }
 
-function find(call: Call, owner: UserRecord): PackageRecord | undefined {
-  const name = call.param('name').toLowerCase();
-  return call.state.packages.find((pack) => pack.owner === owner && pack.type === call.param('type') && pack.name.toLowerCase() === name);
-}
-
 function packageOf(call: Call, wanted: Level): PackageRecord {
-  return orNotFound(find(call, ownerOf(call, wanted)), 'GetPackageByName: package does not exist');
+  const owner = ownerOf(call, wanted);
+  const [kind, wantedName] = [call.param('type'), call.param('name').toLowerCase()];
+  return oneOf(call.state.packages, (pack) => pack.owner === owner && pack.type === kind && pack.name.toLowerCase() === wantedName);
 }
 
 function versionOf(call: Call, wanted: Level): Published {
-  const pack = find(call, ownerOf(call, wanted));
-  const version = pack?.versions.find((other) => other.version.toLowerCase() === call.param('version').toLowerCase());
-  if (pack === undefined || version === undefined) throw notFound('GetVersionByNameAndVersion: package does not exist');
-  return { pack, version };
+  const asked = call.param('version').toLowerCase();
+  return oneOf(publishedOf(packageOf(call, wanted)), ({ version: { version } }) => version.toLowerCase() === asked);
 }
 
 function view(reader: Reader, { pack, version }: Published): Record<string, unknown> {

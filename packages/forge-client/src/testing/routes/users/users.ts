@@ -9,7 +9,8 @@ import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { check, people, peopleIn } from '../lists.js';
+import { check, drop, given, people, peopleIn, put } from '../lists.js';
+import { checkWebsite } from '../orgs/orgs.js';
 import type { Handlers } from '../route.js';
 
 export const userRoutes: Handlers = {
@@ -38,13 +39,9 @@ export const userRoutes: Handlers = {
   userCurrentPutStar(call) {
     const repo = seenRepo(call);
     if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-    call.me.starred.add(repo.id);
-    return empty();
+    return put(call.me.starred, repo.id);
   },
-  userCurrentDeleteStar(call) {
-    call.me.starred.delete(seenRepo(call).id);
-    return empty();
-  },
+  userCurrentDeleteStar: (call) => put(call.me.starred, seenRepo(call).id, false),
   userCurrentListFollowing: (call) => peopleIn(call, call.me.following),
   userListFollowing: (call) => peopleIn(call, userOf(call).following),
   userCurrentListFollowers: (call) => followers(call, call.me),
@@ -54,15 +51,11 @@ export const userRoutes: Handlers = {
   userCurrentPutFollow(call) {
     const user = userOf(call);
     if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-    call.me.following.add(user.id);
-    return empty();
+    return put(call.me.following, user.id);
   },
-  userCurrentDeleteFollow(call) {
-    call.me.following.delete(userOf(call).id);
-    return empty();
-  },
+  userCurrentDeleteFollow: (call) => put(call.me.following, userOf(call).id, false),
   userListBlocks: (call) => peopleIn(call, call.me.blocked),
-  userCheckUserBlock: (call) => ({ status: call.me.blocked.has(userOf(call).id) ? 204 : 404 }),
+  userCheckUserBlock: (call) => check(call.me.blocked.has(userOf(call).id)),
   userBlockUser: (call) => block(call, call.me),
   userUnblockUser: (call) => unblock(call, call.me),
   userListEmails: (call) => json(emailsOf(call.me)),
@@ -79,16 +72,10 @@ export const userRoutes: Handlers = {
   userDeleteEmail: (call) => dropEmails(call.me, call.body.texts('emails') ?? [], new Refusal(500)),
   getUserSettings: (call) => json(settingsOf(call, call.me)),
   updateUserSettings(call) {
-    const body = call.body.as('UserSettingsOptions');
-    const { me } = call;
-    if ((body.text('full_name') ?? '').length > 100) throw invalid('[FullName]: MaxSize');
-    if ((body.text('description') ?? '').length > 255) throw invalid('[Description]: MaxSize');
-    const website = body.text('website') ?? me.website;
-    if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
-    Object.assign(me, { website });
-    for (const key of ['full_name', 'description', 'location', 'language'] as const) me[key] = body.text(key) ?? me[key];
-    for (const key of ['theme', 'diff_view_style']) if (body.has(key)) me.settings[key] = body.text(key);
-    for (const key of ['hide_email', 'hide_activity']) if (body.has(key)) me.settings[key] = body.flag(key);
+    const { body, me } = call;
+    checkWebsite(call);
+    Object.assign(me, given(body, ['website', 'full_name', 'description', 'location', 'language']));
+    Object.assign(me.settings, given(body, ['theme', 'diff_view_style'], ['hide_email', 'hide_activity']));
     for (const key of Object.keys(differencesOf(call.state.like)?.userSettings ?? {}))
       if (body.has(key)) me.settings[key] = body.values[key];
     return json(settingsOf(call, me));
@@ -162,19 +149,11 @@ export function dropEmails(user: UserRecord, gone: readonly string[], primary: R
   const missing = gone.find((email) => !user.emails.includes(email));
   if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
   if (gone.includes(user.email)) throw primary;
-  for (const email of gone) user.emails.splice(user.emails.indexOf(email), 1);
+  drop(user.emails, (email) => gone.includes(email));
   return empty();
 }
 
-function settingsOf({ state }: Call, user: UserRecord): Record<string, unknown> {
-  const { full_name, website, description, location, language, settings } = user;
-  const stored = {
-    theme: 'gitea-auto',
-    diff_view_style: '',
-    hide_email: false,
-    hide_activity: false,
-    ...differencesOf(state.like)?.userSettings,
-    ...settings,
-  };
-  return { full_name, website, description, location, language, ...stored };
+function settingsOf({ state }: Call, { full_name, website, description, location, language, settings }: UserRecord): unknown {
+  const usual = { theme: 'gitea-auto', diff_view_style: '', hide_email: false, hide_activity: false };
+  return { full_name, website, description, location, language, ...usual, ...differencesOf(state.like)?.userSettings, ...settings };
 }

@@ -98,9 +98,7 @@ test('a push starts the workflows that it triggers, except disabled ones', async
   await ask('POST', '/repos/ada/engine/contents/b.txt', { content: '' });
   expect(at(await ask('GET', `${actions}/runs`), 'total_count')).toBe(1);
   expect(refusal(await ask('POST', `${actions}/workflows/ci.yml/dispatches`, { ref: 'main' }))).toBe('403 workflow is disabled');
-  expect(refusal(await ask('POST', `${actions}/workflows/none.yml/dispatches`, { ref: 'main' }))).toBe(
-    `404 workflow "none.yml" doesn't exist`,
-  );
+  expect(refusal(await ask('POST', `${actions}/workflows/none.yml/dispatches`, { ref: 'main' }))).toMatch(/^404 /);
 });
 
 test('names of variables and secrets are stored in upper case, separately in each scope', async () => {

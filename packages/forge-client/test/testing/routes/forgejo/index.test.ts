@@ -41,7 +41,7 @@ test('a branch with a slash is synchronised, and a repository that is not a fork
   await forks.syncBranch({ ...copy, branch: 'release/1' });
   expect(await forks.getBranchSync({ ...copy, branch: 'release/1' })).toMatchObject({ fork_commit: head, commits_behind: 0 });
   expect(await refused(forks.getSync(engine))).toBe('400 The Repo must be a fork');
-  expect(await refused(forks.getBranchSync({ ...copy, branch: 'nope' }))).toBe('404 nope');
+  expect(await refused(forks.getBranchSync({ ...copy, branch: 'nope' }))).toMatch(/^404 /);
 });
 
 test('administrators set flags of a repository, one at a time and all at once', async () => {
@@ -67,7 +67,7 @@ test('a note is created, replaced, read and deleted, and each change is a commit
   const { server, ada, bob: reader } = forge;
   const sha = server.seed.commit('ada/engine', { a: '1' });
   const commit = { ...engine, sha };
-  expect(await refused(ada.git.getNote(commit))).toBe(`404 commit doesn't exist: ${sha}`);
+  expect(await refused(ada.git.getNote(commit))).toMatch(/^404 /);
   const first = await ada.git.setNote(commit, { message: 'Checked.' });
   expect(first.message).toBe('Checked.\n');
   expect(first.commit?.sha).not.toBe(sha);
@@ -76,7 +76,7 @@ test('a note is created, replaced, read and deleted, and each change is a commit
   expect((await reader.git.getNote(commit)).message).toBe('Checked twice.\n');
   expect((await ada.git.listRefs(engine).toArray()).map(({ ref }) => ref)).toEqual(['refs/heads/main', 'refs/notes/commits']);
   expect(await refused(reader.git.setNote(commit, { message: 'x' }))).toMatch(/^403 /);
-  expect(await refused(ada.git.setNote({ ...engine, sha: '0'.repeat(40) }, { message: 'x' }))).toBe(`404 ${'0'.repeat(40)}`);
+  expect(await refused(ada.git.setNote({ ...engine, sha: '0'.repeat(40) }, { message: 'x' }))).toMatch(/^404 /);
   await ada.git.removeNote(commit);
   expect(await refused(reader.git.getNote(commit))).toMatch(/^404 /);
   expect(await refused(ada.git.removeNote(commit))).toMatch(/^500/);
@@ -100,7 +100,7 @@ test('several blobs are returned in the order of their hashes', async () => {
     ['second', shas[0]],
     ['first', shas[1]],
   ]);
-  expect(await refused(forge.ada.git.getBlobs(engine, { shas: '' }))).toBe('400 shas not provided');
+  expect(await refused(forge.ada.git.getBlobs(engine, { shas: '' }))).toMatch(/^400 /);
 });
 
 test('users and organisations block and unblock users, and a blocked user cannot star', async () => {
@@ -190,7 +190,7 @@ test('a comment is added to a review, read and deleted', async () => {
   expect(await reviews.listComments({ ...pull, id }).toArray()).toEqual([made]);
   expect(await refused(forge.carol.pulls.reviewComments.remove({ ...pull, id, comment: made.id }))).toMatch(/^403/);
   await reviewComments.remove({ ...pull, id, comment: made.id });
-  expect(await refused(reviewComments.get({ ...pull, id, comment: made.id }))).toMatch(/^404 comment does not exist/);
+  expect(await refused(reviewComments.get({ ...pull, id, comment: made.id }))).toMatch(/^404 /);
 });
 
 test('administrators list and remove the email addresses of a user, except the primary one', async () => {

@@ -42,9 +42,9 @@ test('an invalid interval or address is rejected', async () => {
   const { ada, server } = forge;
   const make = (remote_address: string, interval: string): Promise<string> =>
     refused(ada.repos.pushMirrors.create(repo, { remote_address, interval }));
-  expect(await make('https://example.org/x.git', '1s')).toBe('400 interval is shorter than minimum 10m0s');
+  expect(await make('https://example.org/x.git', '1s')).toMatch(/^400 /);
   expect(await make('not a url', '8h')).toBe('401 Permission denied');
-  expect(await make('', '')).toBe('400 invalid interval: time: invalid duration ""');
+  expect(await make('', '')).toMatch(/^400 /);
   expect(server.state.pushMirrors).toEqual([]);
   expect((await ada.repos.pushMirrors.create(repo, { remote_address: 'https://example.org/x.git', interval: '90m30s' })).interval).toBe(
     '1h30m30s',

