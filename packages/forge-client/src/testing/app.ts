@@ -41,7 +41,7 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
     if (elsewhere !== undefined) return asServer(call, route, elsewhere);
     if (call.doer === undefined && needsSignIn(operation, request.method, path)) throw new Refusal(401, 'token is required');
     checkQuota(call);
-    call.ignore(differences?.ignores[operation] ?? []);
+    call.ignore(differences?.ignores.get(operation) ?? []);
     const reply = await handler(call);
     const { location } = reply.headers ?? {};
     if (location === undefined || differences?.follows.includes(operation) !== true) return asServer(call, route, reply);
@@ -61,9 +61,7 @@ function withCommonHeaders(reply: Reply, state: ForgeState, request: AppRequest,
   const query = request.url.searchParams;
   const byQuery = query.has('token') || query.has('access_token');
   const warnings = byQuery ? Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-warning`, WARNING])) : {};
-  const { cacheControl } = differencesOf(state.like) ?? {};
-  const uncached = reply.status === 405 && cacheControl === undefined;
-  const cached = uncached ? {} : { 'cache-control': cacheControl ?? 'max-age=0, private, must-revalidate' };
+  const cached = reply.status === 405 ? {} : { 'cache-control': 'max-age=0, private, must-revalidate' };
   const headers: Record<string, string> = { ...cached, ...warnings, ...more, ...reply.headers };
   const { body } = reply;
   const long = typeof body === 'string' && body.length > 2048 && headers['content-type'] === jsonType && request.method !== 'HEAD';

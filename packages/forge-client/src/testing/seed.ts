@@ -2,7 +2,7 @@ import { checkKnown, nearName } from '@clients/core';
 import { encodeText } from '@clients/core/testing';
 import { addArtifact } from './workflows/run-state.js';
 import { zip } from './bytes/archive.js';
-import { seedFiles } from './changes/make-repo.js';
+import { personOf, seedFiles } from './changes/make-repo.js';
 import { writeNote } from './state/notes.js';
 import { ownersTeam } from './state/membership.js';
 import type { ForgeState } from './state/forge-state.js';
@@ -58,16 +58,9 @@ export class Seed {
   /** Adds a user with a token. */
   user(login: string, options: SeedUser = {}): SeededUser {
     checkKnown(options, ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'], nearName({ isadmin: 'admin' }));
-    const password = options.password ?? `${login}-${login}`;
-    const user = this.#state.addUser({
-      login,
-      full_name: options.full_name ?? '',
-      email: options.email ?? `${login.toLowerCase()}@example.org`,
-      password,
-      is_admin: options.admin ?? false,
-      visibility: options.visibility ?? 'public',
-      otp: options.otp,
-    });
+    const { full_name = '', email = `${login.toLowerCase()}@example.org`, password = `${login}-${login}`, otp } = options;
+    const { admin: is_admin = false, visibility = 'public' } = options;
+    const user = this.#state.addUser({ login, full_name, email, password, is_admin, visibility, otp });
     return { id: user.id, login, password, token: this.token(login) };
   }
 
@@ -91,16 +84,12 @@ export class Seed {
     checkKnown(options, ['description', 'private', 'archived', 'template', 'files', 'collaborators'], nearName({ isprivate: 'private' }));
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
-    const repo = this.#state.addRepo(owner, name, {
-      description: options.description ?? '',
-      private: options.private ?? false,
-      template: options.template ?? false,
-    });
-    const files = options.files ?? { 'README.md': `# ${name}\n` };
-    if (Object.keys(files).length > 0) seedFiles(this.#state, repo, files, this.#author(owner));
-    for (const [user, level] of Object.entries(options.collaborators ?? {})) repo.collaborators.set(this.#user(user).id, level);
-    repo.archived = options.archived ?? false;
-    repo.archived_at = repo.archived ? this.#state.now() : undefined;
+    const { description = '', template = false, archived = false, collaborators = {} } = options;
+    const { files = { 'README.md': `# ${name}\n` } } = options;
+    const repo = this.#state.addRepo(owner, name, { description, private: options.private ?? false, template });
+    if (Object.keys(files).length > 0) seedFiles(this.#state, repo, files, personOf(this.#state, owner));
+    for (const [user, level] of Object.entries(collaborators)) repo.collaborators.set(this.#user(user).id, level);
+    Object.assign(repo, { archived, archived_at: archived ? this.#state.now() : undefined });
     return repo.id;
   }
 
@@ -112,28 +101,21 @@ export class Seed {
   ): string {
     checkKnown(options, ['branch', 'message'], nearName({ ref: 'branch' }));
     const repo = this.#repo(path);
-    return seedFiles(
-      this.#state,
-      repo,
-      files,
-      this.#author(repo.owner),
-      options.message ?? 'Change files',
-      options.branch ?? repo.default_branch,
-    );
+    const { branch = repo.default_branch, message = 'Change files' } = options;
+    return seedFiles(this.#state, repo, files, personOf(this.#state, repo.owner), message, branch);
   }
 
   /** Sets the git note of a commit. @param ref a branch, a tag or a sha */
   note(path: string, ref: string, text: string): void {
     const repo = this.#repo(path);
-    const commit = repo.refs.loosely(ref, repo.default_branch);
-    if (commit === undefined) throw new TypeError(`no commit ${ref} in ${path}`);
-    writeNote(this.#state, repo, commit.sha, text, this.#author(repo.owner));
+    const commit = known(repo.refs.loosely(ref, repo.default_branch), `no commit ${ref} in ${path}`);
+    writeNote(this.#state, repo, commit.sha, text, personOf(this.#state, repo.owner));
   }
 
   /** Adds an issue for each title, by the owner of the repository. @returns their numbers */
   issues(path: string, titles: readonly string[]): number[] {
     const repo = this.#repo(path);
-    const author = repo.owner.kind === 'org' ? this.#first() : repo.owner;
+    const author = this.#person(repo.owner);
     return titles.map((title) => this.#state.addIssue(repo, author, { title }).number);
   }
 
@@ -148,8 +130,10 @@ export class Seed {
   /** Adds an artifact of a run. @param files contents by path, packed as zip @returns its id */
   artifact(path: string, run: number, name: string, files: Readonly<Record<string, string>>): number {
     const repo = this.#repo(path);
-    const found = repo.actions.runs.find(({ id }) => id === run);
-    if (found === undefined) throw new TypeError(`no run ${String(run)} in ${path}`);
+    const found = known(
+      repo.actions.runs.find(({ id }) => id === run),
+      `no run ${String(run)} in ${path}`,
+    );
     const packed = zip(Object.entries(files).map(([file, text]) => ({ path: file, mode: '100644', bytes: encodeText(text) })));
     return addArtifact(this.#state, repo, found, name, packed).id;
   }
@@ -164,34 +148,30 @@ export class Seed {
   package(path: string, version: string, files: Readonly<Record<string, string | Uint8Array>> = {}): number {
     const [login = '', type = '', ...name] = path.split('/');
     const owner = this.#user(login);
-    return this.#state.addPackage(owner, type, name.join('/'), { version, creator: owner.kind === 'org' ? this.#first() : owner, files })
-      .id;
+    const creator = this.#person(owner);
+    return this.#state.addPackage(owner, type, name.join('/'), { version, creator, files }).id;
   }
 
   #user(login: string): UserRecord {
-    const user = this.#state.user(login);
-    if (user === undefined) throw new TypeError(`no user ${login}`);
-    return user;
+    return known(this.#state.user(login), `no user ${login}`);
   }
 
   #first(): UserRecord {
-    const [user] = this.#state.users;
-    if (user === undefined) throw new TypeError('no user yet');
-    return user;
+    return known(this.#state.users[0], 'no user yet');
+  }
+
+  /** Returns a user itself, and the first user for an organisation. */
+  #person(owner: UserRecord): UserRecord {
+    return owner.kind === 'org' ? this.#first() : owner;
   }
 
   #repo(path: string): RepoRecord {
     const [owner = '', name = ''] = path.split('/');
-    const repo = this.#state.repo(owner, name);
-    if (repo === undefined) throw new TypeError(`no repository ${path}`);
-    return repo;
+    return known(this.#state.repo(owner, name), `no repository ${path}`);
   }
+}
 
-  #author(user: UserRecord): { readonly name: string; readonly email: string; readonly date: string } {
-    return {
-      name: user.full_name === '' ? user.login : user.full_name,
-      email: user.email === '' ? `${user.login}@example.org` : user.email,
-      date: this.#state.now(),
-    };
-  }
+function known<T>(record: T | undefined, message: string): T {
+  if (record === undefined) throw new TypeError(message);
+  return record;
 }

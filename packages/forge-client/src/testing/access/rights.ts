@@ -1,9 +1,8 @@
 import type { Call, Reader } from '../http/call.js';
 import { isPublicOnly } from './scopes.js';
 import { atLeast, highest } from '../state/membership.js';
-import type { Level } from '../state/level.js';
+import type { Level, UserRecord } from '../state/user-records.js';
 import type { RepoRecord } from '../state/records.js';
-import type { UserRecord } from '../state/user-records.js';
 import { notFound, Refusal } from '../http/replies.js';
 
 export { atLeast } from '../state/membership.js';

@@ -47,15 +47,16 @@ export function commitFiles(call: Call, changes: readonly FileChange[], usual: s
 export function commitChange(call: Call, usual: string, change: (tree: Tree) => Tree): Committed {
   const { body } = call;
   const repo = writableRepo(call);
-  const from = body.text('branch') ?? '';
-  const start = from === '' ? repo.default_branch : from;
-  const fresh = body.text('new_branch') ?? '';
-  const branch = fresh === '' ? start : fresh;
+  const start = filled(body.text('branch'), repo.default_branch);
+  const branch = filled(body.text('new_branch'), start);
   const head = headFor(repo, start, branch);
   const tree = change(head?.tree ?? new Map<string, TreeFile>());
   const rule = ruleOf(call, repo, branch);
   if (rule?.['enable_push'] === false) throw new Refusal(403, `user cannot commit to repo [user: ${call.me.login}]`);
-  const commit = commitTree(call, repo, { branch, head, tree, body, usual });
+  const [author, committer] = [signature(call, body, 'author'), signature(call, body, 'committer')];
+  const parents = head === undefined ? [] : [head.sha];
+  const commit = call.state.objects.addCommit({ tree, parents, author, committer, message: messageOf(body, usual, committer) });
+  moveBranch(call, repo, branch, commit);
   return { repo, commit, branch };
 }
 
@@ -73,23 +74,14 @@ export function isRefName(name: string): boolean {
   return !/^[/.-]|\.\.|[\s~^:?*[\\\x7f]|\/\/|\/$|\.lock$|\.$|@\{/.test(name) && name !== '' && name !== '@';
 }
 
-interface Draft {
-  readonly branch: string;
-  readonly head: Commit | undefined;
-  readonly tree: Tree;
-  readonly body: Body;
-  /** The default message. */
-  readonly usual: string;
+function filled(text: string | undefined, usual: string): string {
+  return text === undefined || text === '' ? usual : text;
 }
 
-function commitTree(call: Call, repo: RepoRecord, { branch, head, tree, body, usual }: Draft): Commit {
-  const given = body.text('message') ?? '';
-  const [author, committer] = [signature(call, body, 'author'), signature(call, body, 'committer')];
-  const signoff = body.flag('signoff') === true ? `\n\nSigned-off-by: ${committer.name} <${committer.email}>` : '';
-  const message = `${(given === '' ? usual : given).trimEnd()}${signoff === '' ? '\n' : signoff}`;
-  const commit = call.state.objects.addCommit({ tree, parents: head === undefined ? [] : [head.sha], author, committer, message });
-  moveBranch(call, repo, branch, commit);
-  return commit;
+/** Returns the message that the body has, or else the default one. */
+function messageOf(body: Body, usual: string, { name, email }: Signature): string {
+  const message = filled(body.text('message'), usual).trimEnd();
+  return body.flag('signoff') === true ? `${message}\n\nSigned-off-by: ${name} <${email}>` : `${message}\n`;
 }
 
 /** Points a branch to a commit and reports the push. */
@@ -127,28 +119,17 @@ function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): voi
   if (operation !== 'upload' && change.sha !== undefined && change.sha !== '' && old !== undefined && old.sha !== change.sha) {
     throw invalid(`sha does not match [given: ${change.sha}, expected: ${old.sha}]`);
   }
-  if (operation === 'delete') {
-    tree.delete(path);
-    return;
-  }
-  put(call, tree, change, old);
-  if (source !== path) tree.delete(source);
+  if (operation !== 'delete') put(call, tree, change, old);
+  if (operation === 'delete' || source !== path) tree.delete(source);
 }
 
 function put(call: Call, tree: Map<string, TreeFile>, { operation, path, content }: FileChange, old: TreeFile | undefined): void {
   if (path.split('/')[0] === '..' || path === '') throw new Refusal(500);
-  const parts = path.split('/');
-  if (parts.some((part) => part.toLowerCase() === '.git')) throw invalid(`path contains a malformed path component [path: ${path}]`);
-  const file = parts
-    .map((_part, at) => parts.slice(0, at + 1).join('/'))
-    .slice(0, -1)
-    .find((above) => tree.has(above));
+  if (/(?:^|\/)\.git(?:\/|$)/i.test(path)) throw invalid(`path contains a malformed path component [path: ${path}]`);
+  const file = [...tree.keys()].find((above) => path.startsWith(`${above}/`));
   if (file !== undefined) throw invalid(`a file exists where you’re trying to create a subdirectory [path: ${file}]`);
-  if (operation === 'rename' && content === '' && old !== undefined) {
-    tree.set(path, old);
-    return;
-  }
   const bytes = fromBase64(content);
   if (bytes === undefined) throw invalid('illegal base64 data at input byte 0');
-  tree.set(path, { sha: call.state.objects.addBlob(bytes), mode: old?.mode ?? '100644' });
+  const kept = operation === 'rename' && content === '' ? old : undefined;
+  tree.set(path, kept ?? { sha: call.state.objects.addBlob(bytes), mode: old?.mode ?? '100644' });
 }

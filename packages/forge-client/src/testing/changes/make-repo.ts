@@ -24,11 +24,7 @@ export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
   checkRepoName(name);
   const branch = body.text('default_branch') ?? '';
   if (branch !== '' && !isRefName(branch)) throw invalid('[DefaultBranch]: GitRefName');
-  const [labels, license, format] = [
-    body.text('issue_labels') ?? '',
-    body.text('license') ?? '',
-    body.text('object_format_name') ?? 'sha1',
-  ];
+  const [labels = '', license = '', format = 'sha1'] = ['issue_labels', 'license', 'object_format_name'].map((key) => body.text(key));
   if (call.state.repo(owner.login, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
   if (labels !== '' && labels !== 'Default' && labels !== 'Advanced')
     throw invalid(`failed to load label template file "${labels}": label template "${labels}" not found`);
@@ -66,11 +62,12 @@ function addLabels({ state }: Call, repo: RepoRecord): void {
 function firstCommit(call: Call, repo: RepoRecord, license: string): void {
   const files: Record<string, string> = { 'README.md': `# ${repo.name}\n\n${repo.description}`.trimEnd() + '\n' };
   if (license !== '') files['LICENSE'] = 'MIT License\n\nCopyright (c) the authors\n';
-  seedFiles(call.state, repo, files, {
-    name: call.me.full_name === '' ? call.me.login : call.me.full_name,
-    email: call.me.email,
-    date: call.state.now(),
-  });
+  seedFiles(call.state, repo, files, personOf(call.state, call.me));
+}
+
+/** Returns a user as the author of a commit that is made now. */
+export function personOf(state: Call['state'], { login, full_name, email }: UserRecord): Signature {
+  return { name: full_name || login, email: email || `${login}@example.org`, date: state.now() };
 }
 
 /** Adds files to a repository in one commit, beside those that exist. No webhook or feed reports it. */
@@ -88,13 +85,8 @@ export function seedFiles(
     const bytes = typeof content === 'string' ? encodeText(content) : content;
     tree.set(path, { sha: state.objects.addBlob(bytes), mode: '100644' });
   }
-  const commit = state.objects.addCommit({
-    tree,
-    parents: head === undefined ? [] : [head.sha],
-    author,
-    committer: author,
-    message: `${message}\n`,
-  });
+  const parents = head === undefined ? [] : [head.sha];
+  const commit = state.objects.addCommit({ tree, parents, author, committer: author, message: `${message}\n` });
   repo.refs.branches.set(branch, commit.sha);
   return commit.sha;
 }

@@ -1,7 +1,8 @@
 import { base64Url } from '@clients/core/testing';
 import { hex, sha1 } from '../bytes/hash.js';
 import type { ForgeState } from '../state/forge-state.js';
-import type { HookRecord } from '../state/hook-records.js';
+import type { HookRecord } from '../state/user-records.js';
+import { pick } from '../views/pick.js';
 
 /** One delivery of a webhook. */
 export interface Delivery {
@@ -13,7 +14,7 @@ export interface Delivery {
 }
 
 /** The vendor names in the headers of a delivery. */
-const families = ['Gitea', 'Gogs', 'Forgejo', 'Service'];
+const families = ['Gitea', 'Gogs', 'Forgejo', 'Service', 'GitHub'];
 
 /** Sends a delivery to the address of a webhook. Only addresses on this machine are contacted; failures are ignored. */
 export function deliver(state: ForgeState, hook: HookRecord, delivery: Delivery): void {
@@ -45,13 +46,9 @@ async function send(url: string, hook: HookRecord, { event, type, target, body }
     headers.set(`X-${family}-Delivery`, uuid(id));
     headers.set(`X-${family}-Event`, event);
     headers.set(`X-${family}-Event-Type`, type);
-    headers.set(`X-${family}-Signature`, sha256);
     headers.set(`X-${family}-Hook-Installation-Target-Type`, target);
+    if (family !== 'GitHub') headers.set(`X-${family}-Signature`, sha256);
   }
-  headers.set('X-GitHub-Delivery', uuid(id));
-  headers.set('X-GitHub-Event', event);
-  headers.set('X-GitHub-Event-Type', type);
-  headers.set('X-GitHub-Hook-Installation-Target-Type', target);
   headers.set('X-Hub-Signature', `sha1=${hub}`);
   headers.set('X-Hub-Signature-256', `sha256=${sha256}`);
   if (hook.authorization !== '') headers.set('authorization', hook.authorization);
@@ -78,16 +75,6 @@ export async function signature(text: string): Promise<string> {
 
 /** Returns a webhook as the API shows it, without its secret. */
 export function hookView(hook: HookRecord): Record<string, unknown> {
-  return {
-    id: hook.id,
-    name: hook.name,
-    type: hook.type,
-    branch_filter: hook.branch_filter,
-    config: hook.config,
-    events: hook.events,
-    authorization_header: '',
-    active: hook.active,
-    updated_at: hook.updated_at,
-    created_at: hook.created_at,
-  };
+  const shown = pick(hook, 'id', 'name', 'type', 'branch_filter', 'config', 'events', 'active', 'updated_at', 'created_at');
+  return { ...shown, authorization_header: '' };
 }

@@ -1,14 +1,15 @@
-import { isRecord } from '@clients/core/testing';
 import type { Call, Reader } from '../http/call.js';
 import { recordEvent } from './feed.js';
 import { deliver } from './deliveries.js';
 import type { RepoRecord } from '../state/records.js';
 import { userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
-import { withFieldsOf } from '../servers/fields.js';
+import { withFieldsOf } from '../servers/rewrite.js';
 import { differencesOf } from '../servers/index.js';
 import { PAYLOADS } from '../../webhooks/payloads.js';
 import type { ForgeState } from '../state/forge-state.js';
+
+type Payload = Readonly<Record<string, unknown>>;
 
 /**
  * Adds an event to the feeds and delivers it to the webhooks of a repository, of its owner and of the instance.
@@ -17,14 +18,7 @@ import type { ForgeState } from '../state/forge-state.js';
  * @param wanted the event that webhooks subscribe to
  * @param type the value of the header with the more specific name
  */
-export function emit(
-  call: Call,
-  repo: RepoRecord,
-  event: string,
-  wanted: string,
-  payload: Readonly<Record<string, unknown>>,
-  type: string = wanted,
-): void {
+export function emit(call: Call, repo: RepoRecord, event: string, wanted: string, payload: Payload, type: string = wanted): void {
   recordEvent(call, repo, event, payload);
   deliverToHooks(call, repo, event, wanted, { ...payload, repository: repoView(call, repo), sender: userView(call, call.me) }, type);
 }
@@ -35,7 +29,7 @@ export function deliverToHooks(
   repo: RepoRecord,
   event: string,
   wanted: string,
-  payload: Readonly<Record<string, unknown>>,
+  payload: Payload,
   type: string = wanted,
 ): void {
   const all = [
@@ -49,9 +43,8 @@ export function deliverToHooks(
   for (const { hook, target } of wanting) deliver(state, hook, { event, type, target, body });
 }
 
-function asSent(state: ForgeState, event: string, payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function asSent(state: ForgeState, event: string, payload: Payload): Payload {
   const differences = differencesOf(state.like);
   if (differences === undefined || !Object.hasOwn(PAYLOADS, event)) return payload;
-  const sent = withFieldsOf(differences, PAYLOADS[event as keyof typeof PAYLOADS], payload, state);
-  return isRecord(sent) ? sent : payload;
+  return withFieldsOf(differences, PAYLOADS[event as keyof typeof PAYLOADS], payload, state) as Payload;
 }

@@ -56,11 +56,10 @@ function pushText(repo: RepoRecord, from: string, head: Commit, object: string, 
     CommitterName: committer.name,
     Timestamp: author.date,
   });
-  const CompareURL = `${fullName(repo)}/compare/${from}...${object}`;
   return jsonText({
     Commits: commits === null ? null : commits.map(view),
     HeadCommit: view(head),
-    CompareURL,
+    CompareURL: `${fullName(repo)}/compare/${from}...${object}`,
     Len: commits?.length ?? 0,
   }).trimEnd();
 }
@@ -124,16 +123,9 @@ function about({ number }: IssueRecord, text: string): Pick<ActivityRecord, 'iss
   return { issue: number, content: `${String(number)}|${text}` };
 }
 
-/** Returns the start of a long text, about 200 columns, cut after a whole word. */
+/** Returns the start of a long text. */
 function cut(text: string): string {
-  const width = (letter: string): number => (letter > '\u007f' ? 2 : 1);
-  const letters = Array.from(text);
-  if (letters.reduce((sum, letter) => sum + width(letter), 0) <= 200) return text;
-  let [columns, end] = [0, 0];
-  for (; columns + width(letters[end] ?? '') <= 198; end++) columns += width(letters[end] ?? '');
-  const start = letters.slice(0, end).join('');
-  const space = start.lastIndexOf(' ');
-  return `${space >= 0 && start.length - space < 15 ? start.slice(0, space) : start}…`;
+  return text.length <= 200 ? text : `${text.slice(0, 197)}…`;
 }
 
 /** Adds one activity for each receiver: the user who acted, the organisation, and those who watch the repository. */
@@ -141,18 +133,6 @@ function addActivities(call: Call, repo: RepoRecord, { op_type, issue = 0, comme
   const { me, root, state } = call;
   const watches = (user: UserRecord): boolean => repo.watchers.has(user.id) && levelOf({ state, root, doer: user }, repo) !== 'none';
   const receivers = new Set([me, ...(repo.owner.kind === 'org' ? [repo.owner] : []), ...state.users.filter(watches)]);
-  for (const user of receivers) {
-    state.activities.push({
-      id: state.activities.length + 1,
-      user: user.id,
-      actor: me,
-      op_type,
-      repo: repo.id,
-      issue,
-      comment,
-      ref_name,
-      content,
-      created: state.now(),
-    });
-  }
+  const line = { actor: me, op_type, repo: repo.id, issue, comment, ref_name, content, created: state.now() };
+  for (const { id: user } of receivers) state.activities.push({ id: state.activities.length + 1, user, ...line });
 }

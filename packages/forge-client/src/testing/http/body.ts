@@ -59,7 +59,7 @@ export class Body {
   }
 
   /** Returns a list of strings. */
-  texts(key: string): readonly string[] | undefined {
+  texts(key: string): string[] | undefined {
     return this.list(key)?.map((item) => this.#checked(item, key, 'string', isText));
   }
 

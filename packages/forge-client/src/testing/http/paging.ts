@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from './call.js';
-import type { ListDifferences } from '../servers/differences.js';
+import type { ListDifferences } from '../servers/lists.js';
 import { differencesOf } from '../servers/index.js';
 import { json } from './replies.js';
 

@@ -1,65 +1,132 @@
-import type { Schema } from '@clients/core';
-import { builtOf } from '@clients/core/schema';
-import type * as z from 'zod/mini';
+import type * as schemas from '../../schemas.js';
 import { isRecord } from '@clients/core/testing';
-import * as schemas from '../../schemas.js';
-import type { Differences, FieldDifference, Fields } from './differences.js';
 import type { ForgeState } from '../state/forge-state.js';
 
-type Zod = z.core.$ZodType;
+/** A JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
 
-const named = new Map<Differences, ReadonlyMap<Zod, FieldDifference>>();
+/** The name of a schema. */
+export type SchemaName = keyof typeof schemas;
 
-/** Returns a value with the fields that a server sends, in every object of its schema. */
-export function withFieldsOf(differences: Differences, schema: Schema<unknown>, value: unknown, state: ForgeState): unknown {
-  const known = named.get(differences) ?? byNode(differences);
-  named.set(differences, known);
-  return rewritten(known, schema as unknown as Zod, value, state);
+/** How the objects of one schema differ from those of Gitea 1.27, beside the fields that a version does not have yet. */
+export interface FieldDifference {
+  /** Keys that are `null` where Gitea 1.27 leaves them out or sends an empty list. */
+  readonly nulls?: readonly string[];
+  /** Keys that only this server sends, or sends in another form: the value, or what makes it of the object. */
+  readonly adds?: Readonly<Record<string, string | number | boolean | null | Fields | ((fields: Fields, state: ForgeState) => unknown)>>;
 }
 
-function byNode({ fields }: Differences): ReadonlyMap<Zod, FieldDifference> {
-  return new Map(Object.entries(fields).map(([name, difference]) => [builtOf(schemas[name as keyof typeof fields] as Zod), difference]));
+type Differing = Readonly<Partial<Record<SchemaName, FieldDifference>>>;
+
+/** Webhooks are shown with the `authorization` header of their deliveries. */
+const shownAuthorization: NonNullable<FieldDifference['adds']> = {
+  authorization_header: ({ id }, { hooks, repos, users }) =>
+    [{ hooks }, ...repos, ...users].flatMap((owner) => owner.hooks).find((hook) => hook.id === id)?.authorization ?? '',
+};
+
+/** Returns the repository of a run with the permissions of the user. */
+function repositoryOfRun({ repository }: Fields): unknown {
+  return isRecord(repository) ? { ...repository, permissions: { admin: true, push: true, pull: true } } : repository;
 }
 
-function rewritten(known: ReadonlyMap<Zod, FieldDifference>, lazy: Zod, value: unknown, state: ForgeState): unknown {
-  const node = builtOf(lazy) as z.core.$ZodTypes;
-  const difference = known.get(node);
-  const inner = inside(known, node, value, state);
-  return difference === undefined || !isRecord(inner) ? inner : changed(difference, inner, state);
+/** Lists contain the counts of changes, too. */
+const countsEverywhere: NonNullable<FieldDifference['adds']> = {
+  additions: ({ additions = 0 }) => additions,
+  changed_files: ({ changed_files = 0 }) => changed_files,
+  deletions: ({ deletions = 0 }) => deletions,
+  review_comments: ({ review_comments = 0 }) => review_comments,
+};
+
+const older: Differing = {
+  hook: { adds: shownAuthorization },
+  issueTemplate: { nulls: ['body'] },
+  packageFile: { adds: { Size: ({ size }) => size } },
+  repository: { nulls: ['parent', 'repo_transfer'] },
+};
+
+export const gitea122Fields: Differing = {
+  ...older,
+  pullRequest: { nulls: ['assignees', 'requested_reviewers'], adds: countsEverywhere },
+};
+
+export const gitea125Fields: Differing = {
+  actionWorkflowJob: { nulls: ['steps'] },
+  actionWorkflowRun: { adds: { repository: repositoryOfRun } },
+  hook: { adds: shownAuthorization },
+  issueTemplate: { nulls: ['assignees', 'body'] },
+};
+
+const noDownloads = { zip: 0, tar_gz: 0 };
+const notStarted: readonly unknown[] = ['queued', 'waiting'];
+
+/** Returns when a run was created, which responses of Gitea do not contain. */
+function createdOf({ id }: Fields, state: ForgeState): string {
+  const run = state.repos.flatMap(({ actions }) => actions.runs).find((one) => one.id === id);
+  return state.now(run?.attempts.at(-1)?.created);
 }
 
-function inside(known: ReadonlyMap<Zod, FieldDifference>, node: z.core.$ZodTypes, value: unknown, state: ForgeState): unknown {
-  const next = (to: Zod, part: unknown): unknown => rewritten(known, to, part, state);
-  const inField = (to: Zod | undefined, part: unknown): unknown => (to === undefined ? part : next(to, part));
-  const { def } = node._zod;
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-      return next(def.innerType, value);
-    case 'pipe':
-      return next(def.out, value);
-    case 'array':
-      return Array.isArray(value) ? value.map((item) => next(def.element, item)) : value;
-    case 'record':
-      return isRecord(value) ? mapped(value, (part) => next(def.valueType, part)) : value;
-    case 'object':
-      return isRecord(value) ? mapped(value, (part, key) => inField(def.shape[key], part)) : value;
-    case 'union': {
-      const option = def.options.find((each) => builtOf(each)._zod.def.type === (Array.isArray(value) ? 'array' : 'object'));
-      return option === undefined ? value : next(option, value);
-    }
-    default:
-      return value;
-  }
-}
-
-function mapped(value: Fields, change: (part: unknown, key: string) => unknown): Fields {
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part, key)]));
-}
-
-function changed({ without = [], nulls = [], adds = {} }: FieldDifference, fields: Fields, state: ForgeState): Fields {
-  const kept = Object.entries(fields).filter(([key]) => !without.includes(key));
-  const added = Object.entries(adds).map(([key, value]) => [key, typeof value === 'function' ? value(fields, state) : value]);
-  const empty = nulls.filter((key) => !(key in fields)).map((key) => [key, null]);
-  return Object.fromEntries([...kept, ...empty, ...added]) as Fields;
-}
+export const forgejoFields: Differing = {
+  ...older,
+  accessToken: { adds: { repositories: null } },
+  actionRunner: {
+    adds: {
+      labels: ({ labels }) => (Array.isArray(labels) ? labels.map((label: Fields) => label['name']) : labels),
+      status: ({ status, busy }) => (status !== 'online' ? status : busy === true ? 'active' : 'idle'),
+      uuid: ({ id }) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+      ...{ owner_id: 0, repo_id: 0, version: 'v12.0.0', description: '' },
+    },
+  },
+  actionWorkflowRun: {
+    adds: {
+      repository: repositoryOfRun,
+      title: ({ display_title }) => display_title,
+      workflow_id: ({ path }) => String(path).split('@')[0],
+      index_in_repo: ({ run_number }) => run_number,
+      trigger_user: ({ trigger_actor }) => trigger_actor,
+      trigger_event: ({ event }) => event,
+      prettyref: ({ path }) => String(path).replace(/^.*@refs\/(heads|tags)\//, ''),
+      commit_sha: ({ head_sha }) => head_sha,
+      status: ({ status, conclusion }) => conclusion ?? (notStarted.includes(status) ? 'waiting' : 'running'),
+      created: createdOf,
+      updated: createdOf,
+      started: ({ started_at }) => started_at,
+      stopped: ({ completed_at }) => completed_at,
+      event_payload: '{}',
+      ...{ ScheduleID: 0, approved_by: 0, is_fork_pull_request: false, is_ref_deleted: false, need_approval: false },
+    },
+  },
+  annotatedTag: { adds: { archive_download_count: noDownloads } },
+  attachment: { adds: { type: 'attachment' } },
+  branchProtection: { adds: { apply_to_admins: false } },
+  contentsResponse: { adds: { last_commit_when: ({ last_committer_date }) => last_committer_date } },
+  generalRepoSettings: { adds: { forks_disabled: false } },
+  hook: {
+    adds: {
+      ...shownAuthorization,
+      content_type: ({ config }) => (config as Fields)['content_type'],
+      metadata: null,
+      url: ({ config }) => (config as Fields)['url'],
+    },
+  },
+  pullRequest: {
+    nulls: ['assignees'],
+    adds: {
+      ...{ flow: 0, ...countsEverywhere },
+      requested_reviewers: ({ requested_reviewers: users }) => users ?? [],
+      requested_reviewers_teams: ({ requested_reviewers_teams: teams }) => teams ?? [],
+    },
+  },
+  pushMirror: { adds: { branch_filter: '', public_key: '' } },
+  release: { adds: { archive_download_count: noDownloads, hide_archive_links: false } },
+  repository: {
+    nulls: ['parent', 'repo_transfer'],
+    adds: {
+      ...{ globally_editable_wiki: false, has_wiki_contents: false },
+      wiki_branch: ({ fork, default_branch }) => (fork === true ? undefined : default_branch),
+      wiki_clone_url: ({ clone_url }) => String(clone_url).replace(/\.git$/, '.wiki.git'),
+      wiki_ssh_url: ({ ssh_url }) => String(ssh_url).replace(/\.git$/, '.wiki.git'),
+    },
+  },
+  tag: { adds: { archive_download_count: noDownloads } },
+  user: { adds: { pronouns: ({ login }, state) => state.user(String(login))?.settings['pronouns'] ?? '' } },
+};

@@ -1,4 +1,4 @@
-import { type ActionsSettings, newSettings } from './actions-settings.js';
+import type { ActionsSettings } from './actions-settings.js';
 import type { UserRecord } from './user-records.js';
 
 /** The Actions of a repository: its settings and runs. */
@@ -54,7 +54,8 @@ export interface ArtifactRecord {
   readonly expires: number;
 }
 
-/** Returns the Actions of a new repository. */
+/** Returns Actions without settings and runs. */
 export function newActions(): ActionsRecords {
-  return { ...newSettings(), disabled: new Set(), runs: [], artifacts: [] };
+  const settings = { variables: [], secrets: [], runners: [], registration_token: undefined };
+  return { ...settings, disabled: new Set(), runs: [], artifacts: [] };
 }

@@ -24,8 +24,3 @@ export interface RunnerRecord {
   readonly token?: string;
   readonly description?: string;
 }
-
-/** Returns empty settings. */
-export function newSettings(): ActionsSettings {
-  return { variables: [], secrets: [], runners: [], registration_token: undefined };
-}

@@ -1,17 +1,25 @@
 import { Clock } from '@clients/core/testing';
+import type { Cron } from '../../api/admin/cron/schemas.js';
 import { DEFAULT_KIND, type ServerKind, type InstanceSetting } from '../../service/server-kinds.js';
 import { ObjectStore } from '../git/objects.js';
-import { type ActionsSettings, newSettings } from './actions-settings.js';
-import { type ForgejoRecords, newForgejo } from './forgejo-records.js';
+import { type ActionsRecords, newActions } from './actions-records.js';
+import {
+  type ActivityRecord,
+  type ForgejoRecords,
+  newForgejo,
+  type PackageRecord,
+  type PackageVersionRecord,
+  type PushMirrorRecord,
+} from './instance-records.js';
 import { type IdentityRecords, newIdentity } from './identity-records.js';
 import type { CommentRecord, IssueRecord } from './issue-records.js';
-import type { HookRecord } from './hook-records.js';
+import type { HookRecord, Level, TokenRecord, UserRecord } from './user-records.js';
 import { findTeams, teamLevel } from './membership.js';
-import type { Level } from './level.js';
 import type { RepoRecord, ThreadRecord } from './records.js';
-import type { TokenRecord, UserRecord } from './user-records.js';
 import { type IssueSeed, newIssue, newPackageVersion, newRepo, newUser, type PackageSeed, type RepoSeed, type UserSeed } from './seeds.js';
-import type { ActivityRecord, PackageRecord, PackageVersionRecord, PushMirrorRecord } from './instance-records.js';
+
+/** When a scheduled task ran last, and how often. */
+type CronRun = Readonly<Pick<Cron, 'prev' | 'exec_times'>>;
 
 /** The state of an embedded forge. Tests may read it, and change it between requests. */
 export class ForgeState {
@@ -31,7 +39,7 @@ export class ForgeState {
   /** Webhooks of the instance. */
   readonly hooks: HookRecord[] = [];
   /** Runners of the instance. */
-  readonly actions: ActionsSettings = newSettings();
+  readonly actions: ActionsRecords = newActions();
   /** Keys, applications, avatars and badges. */
   readonly identity: IdentityRecords = newIdentity();
   /** Quotas, flags and the other records that only Forgejo has. */
@@ -52,10 +60,7 @@ export class ForgeState {
   /** Prefixes of the vendor headers in responses. */
   dialects: readonly string[] = ['gitea'];
   /** Scheduled tasks that requests started, by name. */
-  readonly cronRuns: Map<string, { readonly prev: string; readonly exec_times: number }> = new Map<
-    string,
-    { readonly prev: string; readonly exec_times: number }
-  >();
+  readonly cronRuns: Map<string, CronRun> = new Map<string, CronRun>();
   /** Webhook deliveries that are still running. */
   readonly deliveries: Set<Promise<void>> = new Set<Promise<void>>();
   /** Milliseconds that a run waits for a runner, and that its jobs take. */
@@ -113,15 +118,8 @@ export class ForgeState {
   addToken(user: UserRecord, name: string, scopes: readonly string[], secret?: string): TokenRecord {
     const id = this.nextId();
     const made = id.toString(16).padStart(40, 'f0e1d2c3b4a5968778695a4b3c2d1e0f10203040');
-    const token: TokenRecord = {
-      id,
-      user: user.id,
-      name,
-      scopes,
-      secret: secret ?? made,
-      created_at: this.now(),
-      last_used_at: this.now(),
-    };
+    const now = this.now();
+    const token: TokenRecord = { id, user: user.id, name, scopes, secret: secret ?? made, created_at: now, last_used_at: now };
     this.tokens.push(token);
     return token;
   }
@@ -185,18 +183,8 @@ export class ForgeState {
     more: Readonly<Record<string, unknown>> = {},
   ): CommentRecord {
     const now = this.now();
-    const comment: CommentRecord = {
-      id: this.nextId(),
-      issue: issue.number,
-      user,
-      type,
-      body,
-      created_at: now,
-      updated_at: now,
-      assets: [],
-      reactions: [],
-      more,
-    };
+    const said = { id: this.nextId(), issue: issue.number, user, type, body, more, created_at: now, updated_at: now };
+    const comment: CommentRecord = { ...said, assets: [], reactions: [] };
     repo.comments.push(comment);
     issue.updated_at = now;
     return comment;

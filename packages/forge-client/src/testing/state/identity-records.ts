@@ -1,3 +1,6 @@
+import type { DeployKey } from '../../api/deploy-keys/schemas.js';
+import type { OAuth2Application } from '../../api/user/applications/schemas.js';
+
 /** Keys, applications, avatars and badges. SSH keys of users are part of the users themselves. */
 export interface IdentityRecords {
   readonly deployKeys: DeployKeyRecord[];
@@ -12,16 +15,9 @@ export interface IdentityRecords {
 }
 
 /** A key that gives access to one repository. */
-export interface DeployKeyRecord {
-  readonly id: number;
+export interface DeployKeyRecord extends Pick<DeployKey, 'id' | 'key_id' | 'title' | 'key' | 'read_only' | 'created_at'> {
   /** The id of the repository. */
   readonly repo: number;
-  /** The id of the key itself, which other repositories may share. */
-  readonly key_id: number;
-  readonly title: string;
-  readonly key: string;
-  readonly read_only: boolean;
-  readonly created_at: string;
 }
 
 /** A GPG key of a user. */
@@ -38,17 +34,10 @@ export interface GpgKeyRecord {
 }
 
 /** An OAuth2 application. */
-export interface ApplicationRecord {
-  readonly id: number;
+export interface ApplicationRecord extends OAuth2Application {
   /** The id of its owner. */
   readonly user: number;
-  name: string;
-  readonly client_id: string;
-  client_secret: string;
-  confidential_client: boolean;
   skip_secondary_authorization: boolean;
-  redirect_uris: readonly string[];
-  readonly created: string;
 }
 
 /** An authorization that a user has granted to an application, with its code until that is exchanged and its tokens after that. */

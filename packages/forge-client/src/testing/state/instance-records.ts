@@ -1,3 +1,4 @@
+import type { PushMirror } from '../../api/repos/push-mirrors/schemas.js';
 import type { UserRecord } from './user-records.js';
 
 /** A package with its versions, oldest first. */
@@ -27,19 +28,12 @@ export interface PackageFileRecord {
 }
 
 /** A remote repository that a repository is pushed to. Keys are those of the API where it has one. */
-export interface PushMirrorRecord {
+export interface PushMirrorRecord extends Omit<PushMirror, 'repo_name' | 'last_update' | 'branch_filter' | 'public_key'> {
   /** The id of the repository that is pushed. */
   readonly repo: number;
-  readonly remote_name: string;
-  /** The address without credentials. */
-  readonly remote_address: string;
   readonly username: string;
   readonly password: string;
-  readonly created: string;
   last_update: string;
-  last_error: string;
-  readonly interval: string;
-  readonly sync_on_commit: boolean;
 }
 
 /** An entry of a feed. Every feed that shows an activity has its own record. */
@@ -58,4 +52,36 @@ export interface ActivityRecord {
   readonly ref_name: string;
   readonly content: string;
   readonly created: string;
+}
+
+/** The records that only Forgejo has. */
+export interface ForgejoRecords {
+  readonly quotaRules: QuotaRuleRecord[];
+  readonly quotaGroups: QuotaGroupRecord[];
+  /** Flags by the id of their repository. */
+  readonly flags: Map<number, Set<string>>;
+  /** Times of blocks, by the ids of the blocking and the blocked user: `1:2`. */
+  readonly blockedAt: Map<string, string>;
+}
+
+/** A limit of some subjects, such as `size:repos:all`. */
+export interface QuotaRuleRecord {
+  readonly name: string;
+  /** In bytes; -1 for no limit. */
+  limit: number;
+  subjects: readonly string[];
+}
+
+/** A group of rules that apply to the same users. */
+export interface QuotaGroupRecord {
+  readonly name: string;
+  /** Names of its rules. */
+  readonly rules: Set<string>;
+  /** Ids of users and organisations. */
+  readonly users: Set<number>;
+}
+
+/** Returns empty records. */
+export function newForgejo(): ForgejoRecords {
+  return { quotaRules: [], quotaGroups: [], flags: new Map(), blockedAt: new Map() };
 }

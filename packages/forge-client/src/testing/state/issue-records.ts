@@ -1,17 +1,18 @@
+import type { TrackedTime } from '../../api/issues/times/schemas.js';
+import type { PullReviewComment } from '../../api/pulls/review-comments/schemas.js';
+import type { PullReview } from '../../api/pulls/reviews/schemas.js';
+import type { Reaction } from '../../api/reactions/schemas.js';
+import type { Attachment } from '../../entities/attachment-schemas.js';
+import type { Comment } from '../../entities/comment-schemas.js';
+import type { Issue } from '../../entities/issue-schemas.js';
+import type { Milestone } from '../../entities/milestone-schemas.js';
 import type { UserRecord } from './user-records.js';
 
-/** An issue or a pull request. */
-export interface IssueRecord {
-  readonly id: number;
-  readonly number: number;
+type IssueKey = 'id' | 'number' | 'title' | 'body' | 'ref' | 'state' | 'is_locked' | 'created_at' | 'updated_at' | 'pin_order';
+
+/** An issue or a pull request. Keys are those of the API where it has one. */
+export interface IssueRecord extends Pick<Issue, IssueKey> {
   readonly author: UserRecord;
-  title: string;
-  body: string;
-  ref: string;
-  state: 'open' | 'closed';
-  is_locked: boolean;
-  readonly created_at: string;
-  updated_at: string;
   closed_at: string | undefined;
   due_date: string | undefined;
   content_version: number;
@@ -19,7 +20,6 @@ export interface IssueRecord {
   readonly labels: number[];
   milestone: number | undefined;
   time_estimate: number;
-  pin_order: number;
   readonly assets: AttachmentRecord[];
   readonly reactions: ReactionRecord[];
   readonly times: TimeRecord[];
@@ -48,40 +48,26 @@ export interface PullRecord {
 }
 
 /** A review of a pull request. */
-export interface ReviewRecord {
-  readonly id: number;
+export interface ReviewRecord extends Pick<PullReview, 'id' | 'body' | 'commit_id' | 'dismissed' | 'submitted_at' | 'updated_at'> {
   readonly user: UserRecord;
   state: string;
-  body: string;
-  readonly commit_id: string;
-  dismissed: boolean;
-  submitted_at: string;
-  updated_at: string;
   readonly comments: ReviewCommentRecord[];
 }
 
 /** A review comment on a line. */
-export interface ReviewCommentRecord {
-  readonly id: number;
+export interface ReviewCommentRecord extends Pick<PullReviewComment, 'id' | 'body' | 'path' | 'created_at'> {
   readonly user: UserRecord;
-  body: string;
-  readonly path: string;
   readonly line: number;
   readonly old_line: number;
-  readonly created_at: string;
   resolver: UserRecord | undefined;
 }
 
 /** A comment on an issue or a pull request, or an event of its timeline. */
-export interface CommentRecord {
-  readonly id: number;
+export interface CommentRecord extends Pick<Comment, 'id' | 'body' | 'created_at' | 'updated_at'> {
   readonly issue: number;
   readonly user: UserRecord;
   /** `comment`, or the name of the event. */
   readonly type: string;
-  body: string;
-  readonly created_at: string;
-  updated_at: string;
   readonly assets: AttachmentRecord[];
   readonly reactions: ReactionRecord[];
   /** Further properties of an event, under their names in the API. */
@@ -89,38 +75,23 @@ export interface CommentRecord {
 }
 
 /** A file of an issue, a comment or a release. */
-export interface AttachmentRecord {
-  readonly id: number;
-  name: string;
+export interface AttachmentRecord extends Pick<Attachment, 'id' | 'name' | 'download_count' | 'created_at' | 'uuid'> {
   readonly bytes: Uint8Array;
   readonly type: string;
-  download_count: number;
-  readonly created_at: string;
-  readonly uuid: string;
 }
 
 /** A reaction. */
-export interface ReactionRecord {
+export interface ReactionRecord extends Omit<Reaction, 'user'> {
   readonly user: UserRecord;
-  readonly content: string;
-  readonly created_at: string;
 }
 
 /** Time that was spent. */
-export interface TimeRecord {
-  readonly id: number;
+export interface TimeRecord extends Pick<TrackedTime, 'id' | 'time' | 'created'> {
   readonly user: UserRecord;
-  readonly time: number;
-  readonly created: string;
 }
 
 /** A milestone. */
-export interface MilestoneRecord {
-  readonly id: number;
-  title: string;
-  description: string;
-  state: 'open' | 'closed';
-  readonly created_at: string;
+export interface MilestoneRecord extends Pick<Milestone, 'id' | 'title' | 'description' | 'state' | 'created_at'> {
   updated_at: string;
   closed_at: string | undefined;
   due_on: string | undefined;

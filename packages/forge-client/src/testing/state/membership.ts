@@ -1,7 +1,5 @@
-import type { Level } from './level.js';
+import type { Level, TeamRecord, UserRecord } from './user-records.js';
 import type { RepoRecord } from './records.js';
-import type { TeamRecord } from './team-records.js';
-import type { UserRecord } from './user-records.js';
 
 const order: readonly Level[] = ['none', 'read', 'write', 'admin', 'owner'];
 
@@ -45,16 +43,8 @@ export function levelOfUnit(value: string | undefined): Level {
 
 /** The units that a team can have rights on. */
 export const allUnits: readonly string[] = [
-  'repo.code',
-  'repo.issues',
-  'repo.ext_issues',
-  'repo.pulls',
-  'repo.releases',
-  'repo.wiki',
-  'repo.ext_wiki',
-  'repo.projects',
-  'repo.packages',
-  'repo.actions',
+  ...['repo.code', 'repo.issues', 'repo.ext_issues', 'repo.pulls', 'repo.releases'],
+  ...['repo.wiki', 'repo.ext_wiki', 'repo.projects', 'repo.packages', 'repo.actions'],
 ];
 
 /** Returns the team that every organisation has from the start. */
@@ -65,9 +55,7 @@ export function ownersTeam(id: number, owner: UserRecord): TeamRecord {
     description: '',
     permission: 'owner',
     units: new Map(allUnits.map((unit) => [unit, 'owner'])),
-    includes_all_repositories: true,
-    can_create_org_repo: true,
-    visibility: 'private',
+    ...{ includes_all_repositories: true, can_create_org_repo: true, visibility: 'private' },
     members: new Set([owner.id]),
     repos: new Set(),
   };

@@ -1,29 +1,22 @@
+import type { CommitStatus } from '../../api/commits/statuses/schemas.js';
+import type { Release } from '../../api/releases/schemas.js';
+import type { TagProtection } from '../../api/tags/protections/schemas.js';
+import type { Repository } from '../../entities/repository-schemas.js';
 import type { Refs } from '../git/refs.js';
 import type { ActionsRecords } from './actions-records.js';
-import type { HookRecord } from './hook-records.js';
 import type { AttachmentRecord, CommentRecord, IssueRecord, MilestoneRecord } from './issue-records.js';
-import type { LabelRecord } from './label-records.js';
-import type { Level } from './level.js';
-import type { UserRecord } from './user-records.js';
+import type { HookRecord, LabelRecord, Level, UserRecord } from './user-records.js';
 
-/** A repository. The keys of `settings` are those of the API. */
-export interface RepoRecord {
-  readonly id: number;
+type RepoKey = 'id' | 'name' | 'description' | 'website' | 'private' | 'archived' | 'template' | 'mirror' | 'default_branch' | 'updated_at';
+
+/** A repository. Its keys and those of `settings` are those of the API where it has one. */
+export interface RepoRecord extends Pick<Repository, RepoKey> {
   owner: UserRecord;
-  name: string;
-  description: string;
-  website: string;
-  private: boolean;
-  archived: boolean;
-  template: boolean;
+  readonly created_at: string;
   archived_at: string | undefined;
   fork_of: number | undefined;
-  mirror: boolean;
   /** Where the repository was migrated from. */
   origin: OriginRecord | undefined;
-  default_branch: string;
-  readonly created_at: string;
-  updated_at: string;
   readonly settings: Record<string, unknown>;
   readonly refs: Refs;
   /** Issues and pull requests, which share their numbers. */
@@ -60,41 +53,22 @@ export interface OriginRecord {
   synced: string;
 }
 
-/** A rule that protects tags. */
-export interface TagProtectionRecord {
-  readonly id: number;
-  name_pattern: string;
-  whitelist_usernames: readonly string[];
-  whitelist_teams: readonly string[];
-  readonly created_at: string;
-  updated_at: string;
-}
+/** A rule that protects tags, as it is on the wire. */
+export type TagProtectionRecord = TagProtection;
+
+type ReleaseKey = 'id' | 'tag_name' | 'target_commitish' | 'name' | 'body' | 'draft' | 'prerelease' | 'created_at' | 'published_at';
 
 /** A release. */
-export interface ReleaseRecord {
-  readonly id: number;
-  tag_name: string;
-  target_commitish: string;
-  name: string;
-  body: string;
-  draft: boolean;
-  prerelease: boolean;
+export interface ReleaseRecord extends Pick<Release, ReleaseKey> {
   readonly author: UserRecord;
-  readonly created_at: string;
-  published_at: string;
   readonly assets: AttachmentRecord[];
 }
 
 /** A status of a commit. */
-export interface StatusRecord {
-  readonly id: number;
+export interface StatusRecord extends Pick<CommitStatus, 'id' | 'target_url' | 'description' | 'context' | 'created_at'> {
   readonly sha: string;
   readonly status: string;
-  readonly target_url: string;
-  readonly description: string;
-  readonly context: string;
   readonly creator: UserRecord;
-  readonly created_at: string;
 }
 
 /** A notification. */

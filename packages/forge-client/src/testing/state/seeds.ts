@@ -23,36 +23,23 @@ export interface PackageSeed {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
 }
 
+const noTexts = { full_name: '', password: '', location: '', website: '', description: '', language: '', login_name: '' };
+const noFlags = { is_admin: false, prohibit_login: false, must_change_password: false, restricted: false };
+
 /** Returns a user with the defaults of a new account. */
 export function newUser(id: number, now: string, kind: 'user' | 'org', seed: UserSeed): UserRecord {
   return {
-    full_name: '',
+    ...noTexts,
+    ...noFlags,
     email: kind === 'org' ? '' : `${seed.login.toLowerCase()}@example.org`,
-    password: '',
-    is_admin: false,
     active: true,
-    prohibit_login: false,
-    must_change_password: false,
-    restricted: false,
     visibility: 'public',
-    location: '',
-    website: '',
-    description: '',
-    language: '',
-    login_name: '',
     otp: undefined,
     last_login: undefined,
     settings: {},
-    following: new Set(),
-    blocked: new Map(),
-    starred: new Set(),
-    emails: [],
-    hooks: [],
     actions: newActions(),
-    teams: [],
-    labels: [],
-    publicMembers: new Set(),
-    keys: [],
+    ...{ following: new Set(), blocked: new Map(), starred: new Set(), publicMembers: new Set() },
+    ...{ emails: [], hooks: [], teams: [], labels: [], keys: [] },
     ...seed,
     id,
     kind,
@@ -63,32 +50,14 @@ export function newUser(id: number, now: string, kind: 'user' | 'org', seed: Use
 /** Returns a repository with the settings of a new one. */
 export function newRepo(id: number, now: string, store: ObjectStore, owner: UserRecord, name: string, seed: RepoSeed): RepoRecord {
   return {
-    description: '',
-    website: '',
-    private: false,
-    archived: false,
-    template: false,
-    archived_at: undefined,
-    fork_of: undefined,
-    mirror: false,
-    origin: undefined,
+    ...{ description: '', website: '', private: false, archived: false, template: false, mirror: false },
+    ...{ archived_at: undefined, fork_of: undefined, origin: undefined, transfer: undefined },
     default_branch: 'main',
     updated_at: now,
-    issues: [],
     lastNumber: 0,
-    comments: [],
-    labels: [],
-    milestones: [],
-    releases: [],
-    hooks: [],
     actions: newActions(),
-    statuses: [],
-    protections: new Map(),
-    tagProtections: [],
-    collaborators: new Map(),
-    watchers: new Set([owner.id]),
-    topics: [],
-    transfer: undefined,
+    ...{ issues: [], comments: [], labels: [], milestones: [], releases: [], hooks: [], statuses: [], tagProtections: [], topics: [] },
+    ...{ protections: new Map(), collaborators: new Map(), watchers: new Set([owner.id]) },
     ...seed,
     id,
     owner,
@@ -99,55 +68,25 @@ export function newRepo(id: number, now: string, store: ObjectStore, owner: User
   };
 }
 
+const units = ['code', 'issues', 'wiki', 'pull_requests', 'projects', 'releases', 'packages', 'actions'];
+
 /** The settings of a repository under their names in the API. */
 export const repoSettings: Readonly<Record<string, unknown>> = {
-  has_code: true,
-  has_issues: true,
-  has_wiki: true,
-  has_pull_requests: true,
-  has_projects: true,
-  projects_mode: 'all',
-  has_releases: true,
-  has_packages: true,
-  has_actions: true,
+  ...Object.fromEntries(units.map((unit) => [`has_${unit}`, true])),
+  ...{ projects_mode: 'all', default_merge_style: 'merge', default_update_style: 'merge', default_allow_maintainer_edit: true },
+  ...{ allow_merge_commits: true, allow_rebase: true, allow_rebase_explicit: true, allow_squash_merge: true },
+  ...{ allow_fast_forward_only_merge: true, allow_merge_update: true, allow_rebase_update: true },
+  ...{ allow_manual_merge: false, autodetect_manual_merge: false, default_delete_branch_after_merge: false },
   ignore_whitespace_conflicts: false,
-  allow_merge_commits: true,
-  allow_rebase: true,
-  allow_rebase_explicit: true,
-  allow_squash_merge: true,
-  allow_fast_forward_only_merge: true,
-  allow_merge_update: true,
-  allow_rebase_update: true,
-  allow_manual_merge: false,
-  autodetect_manual_merge: false,
-  default_delete_branch_after_merge: false,
-  default_merge_style: 'merge',
-  default_update_style: 'merge',
-  default_allow_maintainer_edit: true,
 };
 
 /** Returns an open issue. */
 export function newIssue(id: number, number: number, now: string, author: UserRecord, seed: IssueSeed): IssueRecord {
   return {
-    body: '',
-    ref: '',
-    state: 'open',
-    is_locked: false,
-    closed_at: undefined,
-    due_date: undefined,
-    content_version: 0,
-    assignees: [],
-    labels: [],
-    milestone: undefined,
-    time_estimate: 0,
-    pin_order: 0,
-    assets: [],
-    reactions: [],
-    times: [],
-    stopwatches: new Map(),
-    subscribers: new Set(),
-    dependencies: new Set(),
-    pull: undefined,
+    ...{ body: '', ref: '', state: 'open', is_locked: false, content_version: 0, time_estimate: 0, pin_order: 0 },
+    ...{ closed_at: undefined, due_date: undefined, milestone: undefined, pull: undefined },
+    ...{ assignees: [], labels: [], assets: [], reactions: [], times: [] },
+    ...{ stopwatches: new Map(), subscribers: new Set(), dependencies: new Set() },
     updated_at: now,
     ...seed,
     id,
@@ -159,10 +98,7 @@ export function newIssue(id: number, number: number, now: string, author: UserRe
 
 /** Returns a version of a package, published now. */
 export function newPackageVersion(nextId: () => number, now: string, { version, creator, files }: PackageSeed): PackageVersionRecord {
-  const kept = Object.entries(files).map(([name, content]) => ({
-    id: nextId(),
-    name,
-    bytes: typeof content === 'string' ? encodeText(content) : content,
-  }));
+  const bytesOf = (content: string | Uint8Array): Uint8Array => (typeof content === 'string' ? encodeText(content) : content);
+  const kept = Object.entries(files).map(([name, content]) => ({ id: nextId(), name, bytes: bytesOf(content) }));
   return { id: nextId(), version, creator, created_at: now, files: kept };
 }

@@ -1,30 +1,24 @@
+import type { Hook } from '../../api/hooks/schemas.js';
+import type { Label } from '../../entities/label-schemas.js';
+import type { PublicKey } from '../../entities/public-key-schemas.js';
+import type { Team } from '../../entities/team-schemas.js';
+import type { User } from '../../entities/user-schemas.js';
 import type { ActionsSettings } from './actions-settings.js';
-import type { HookRecord } from './hook-records.js';
-import type { LabelRecord } from './label-records.js';
-import type { TeamRecord } from './team-records.js';
 
 /** Who may see a user or an organisation. */
-export type Visibility = 'public' | 'limited' | 'private';
+export type Visibility = User['visibility'];
+
+/** A level of rights, lowest first. */
+export type Level = Team['permission'];
+
+type Shown = 'id' | 'login' | 'full_name' | 'email' | 'location' | 'website' | 'description' | 'visibility';
+type ShownToAdmins = 'is_admin' | 'active' | 'prohibit_login' | 'restricted' | 'language' | 'login_name';
 
 /** A user or an organisation. Keys are those of the API where it has one. */
-export interface UserRecord {
-  readonly id: number;
+export interface UserRecord extends Pick<User, Shown | ShownToAdmins> {
   readonly kind: 'user' | 'org';
-  login: string;
-  full_name: string;
-  email: string;
   password: string;
-  is_admin: boolean;
-  active: boolean;
-  prohibit_login: boolean;
   must_change_password: boolean;
-  restricted: boolean;
-  visibility: Visibility;
-  location: string;
-  website: string;
-  description: string;
-  language: string;
-  login_name: string;
   /** The one-time code that is required with the password. It works once. */
   otp: string | undefined;
   readonly created: string;
@@ -47,11 +41,8 @@ export interface UserRecord {
 }
 
 /** A public key. */
-export interface KeyRecord {
-  readonly id: number;
+export interface KeyRecord extends Pick<PublicKey, 'id' | 'key' | 'created_at'> {
   readonly title: string;
-  readonly key: string;
-  readonly created_at: string;
 }
 
 /** An access token. */
@@ -63,4 +54,28 @@ export interface TokenRecord {
   readonly scopes: readonly string[];
   readonly created_at: string;
   last_used_at: string;
+}
+
+/** A team of an organisation. */
+export interface TeamRecord extends Pick<
+  Team,
+  'id' | 'name' | 'description' | 'permission' | 'includes_all_repositories' | 'can_create_org_repo'
+> {
+  visibility: string;
+  readonly units: Map<string, string>;
+  readonly members: Set<number>;
+  readonly repos: Set<number>;
+}
+
+/** A label of a repository or an organisation. */
+export type LabelRecord = Omit<Label, 'url'>;
+
+/** A webhook. */
+export interface HookRecord extends Pick<Hook, 'id' | 'type' | 'events' | 'branch_filter' | 'active' | 'created_at' | 'updated_at'> {
+  name: string;
+  readonly config: Record<string, string>;
+  secret: string;
+  authorization: string;
+  /** `system` or `default` for the webhooks of the instance. */
+  readonly scope: string;
 }

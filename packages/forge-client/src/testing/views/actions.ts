@@ -5,6 +5,7 @@ import type { RunnerRecord } from '../state/actions-settings.js';
 import type { RepoRecord } from '../state/records.js';
 import type { Workflow } from '../workflows/workflow-file.js';
 import { epoch, fullName, never, strangerView } from './people.js';
+import { pick } from './pick.js';
 import { plainRepoView } from './repository.js';
 
 /** Returns a run in its last attempt, or in the attempt of a number. */
@@ -13,23 +14,20 @@ export function runView(reader: Reader, repo: RepoRecord, run: RunRecord, number
   const attempt = attemptOf(run, number);
   const { status, conclusion, started, completed } = runStateOf(state, attempt);
   const url = `${root}/api/v1/repos/${fullName(repo)}/actions/runs/${String(run.id)}`;
-  const shown = plainRepoView(reader, repo);
+  const actor = strangerView(reader, run.actor);
   return {
-    id: run.id,
+    ...pick(run, 'id', 'event'),
     url,
     previous_attempt_url: attempt.number > 1 ? `${url}/attempts/${String(attempt.number - 1)}` : null,
     html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}`,
     display_title: run.title,
     path: `${run.workflow}@refs/heads/${run.branch}`,
-    event: run.event,
     run_attempt: attempt.number,
     run_number: run.number,
     head_sha: run.sha,
     ...(run.event === 'pull_request' ? {} : { head_branch: run.branch }),
-    status,
-    actor: strangerView(reader, run.actor),
-    trigger_actor: strangerView(reader, run.actor),
-    repository: shown,
+    ...{ status, actor, trigger_actor: actor },
+    repository: plainRepoView(reader, repo),
     ...(conclusion === undefined ? {} : { conclusion }),
     pull_requests: [],
     started_at: dated(reader, started),
@@ -49,17 +47,14 @@ export function jobView(reader: Reader, repo: RepoRecord, run: RunRecord, number
   const api = `${root}/api/v1/repos/${fullName(repo)}/actions`;
   const taken = started !== undefined;
   return {
-    id: job.id,
+    ...pick(job, 'id', 'name'),
     url: `${api}/jobs/${String(job.id)}`,
     html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}/jobs/${String(job.id)}`,
     run_id: run.id,
     run_url: `${api}/runs/${String(run.id)}`,
-    name: job.name,
     labels: [job.runs_on],
     run_attempt: attempt.number,
-    head_sha: run.sha,
-    head_branch: run.branch,
-    status,
+    ...{ head_sha: run.sha, head_branch: run.branch, status },
     ...(conclusion === undefined ? {} : { conclusion }),
     ...(taken ? { runner_id: 1, runner_name: 'embedded' } : {}),
     steps: taken ? stepsView(reader, attempt, job) : [],
@@ -95,84 +90,52 @@ export function taskView(
   const { status, conclusion, started } = runStateOf(reader.state, attempt, job);
   const when = dated(reader, started);
   return {
-    id: job.id,
-    name: job.name,
-    head_branch: run.branch,
-    head_sha: run.sha,
-    run_number: run.number,
-    event: run.event,
-    display_title: run.title,
+    ...pick(job, 'id', 'name'),
+    ...{ event: run.event, head_branch: run.branch, head_sha: run.sha, run_number: run.number, display_title: run.title },
     status: conclusion ?? (status === 'in_progress' ? 'running' : 'waiting'),
     workflow_id: run.workflow,
     url: `${reader.root}/${fullName(repo)}/actions/runs/${String(run.id)}`,
-    created_at: when,
-    updated_at: when,
-    run_started_at: when,
+    ...{ created_at: when, updated_at: when, run_started_at: when },
   };
 }
 
 /** Returns a workflow. */
-export function workflowView(reader: Reader, repo: RepoRecord, workflow: Workflow): Record<string, unknown> {
-  const { root } = reader;
+export function workflowView({ root }: Reader, repo: RepoRecord, { id, name, path }: Workflow): Record<string, unknown> {
   const full = fullName(repo);
   const branch = repo.default_branch;
   return {
-    id: workflow.id,
-    name: workflow.name,
-    path: workflow.path,
-    state: repo.actions.disabled.has(workflow.id) ? 'disabled_manually' : 'active',
-    created_at: repo.created_at,
-    updated_at: repo.created_at,
-    url: `${root}/api/v1/repos/${full}/actions/workflows/${workflow.id}`,
-    html_url: `${root}/${full}/src/branch/${branch}/${workflow.path}`,
-    badge_url: `${root}/${full}/actions/workflows/${workflow.id}/badge.svg?branch=${branch}`,
-    deleted_at: never,
+    ...{ id, name, path },
+    state: repo.actions.disabled.has(id) ? 'disabled_manually' : 'active',
+    ...{ created_at: repo.created_at, updated_at: repo.created_at, deleted_at: never },
+    url: `${root}/api/v1/repos/${full}/actions/workflows/${id}`,
+    html_url: `${root}/${full}/src/branch/${branch}/${path}`,
+    badge_url: `${root}/${full}/actions/workflows/${id}/badge.svg?branch=${branch}`,
   };
 }
 
 /** Returns a runner. */
 export function runnerView(runner: RunnerRecord): Record<string, unknown> {
   const labels = runner.labels.map((name, id) => ({ id, name, type: 'custom' }));
-  return {
-    id: runner.id,
-    name: runner.name,
-    status: runner.status,
-    busy: false,
-    disabled: runner.disabled,
-    ephemeral: runner.ephemeral,
-    labels,
-  };
+  return { ...pick(runner, 'id', 'name', 'status', 'disabled', 'ephemeral'), busy: false, labels };
 }
+
+/** The fields of the run of an artifact that the server leaves empty. */
+const emptyRun = {
+  ...{ url: '', html_url: '', display_title: '', path: '', event: '', status: '', run_attempt: 0, run_number: 0 },
+  ...{ previous_attempt_url: null, pull_requests: null, started_at: never, completed_at: never },
+};
 
 /** Returns an artifact. Of its run it has only the ids and the commit. */
 export function artifactView({ root, state }: Reader, repo: RepoRecord, artifact: ArtifactRecord): Record<string, unknown> {
   const url = `${root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}`;
   const run = repo.actions.runs.find(({ id }) => id === artifact.run);
   return {
-    id: artifact.id,
-    name: artifact.name,
+    ...pick(artifact, 'id', 'name', 'created_at'),
     size_in_bytes: artifact.bytes.byteLength,
     url,
     archive_download_url: `${url}/zip`,
     expired: state.clock.now() > artifact.expires,
-    workflow_run: {
-      id: artifact.run,
-      url: '',
-      previous_attempt_url: null,
-      html_url: '',
-      display_title: '',
-      path: '',
-      event: '',
-      run_attempt: 0,
-      run_number: 0,
-      repository_id: repo.id,
-      head_sha: run?.sha ?? '',
-      status: '',
-      pull_requests: null,
-      started_at: never,
-      completed_at: never,
-    },
-    created_at: artifact.created_at,
+    workflow_run: { ...emptyRun, id: artifact.run, repository_id: repo.id, head_sha: run?.sha ?? '' },
     updated_at: artifact.created_at,
     expires_at: state.now(artifact.expires),
   };

@@ -30,17 +30,9 @@ export function placeOf(repo: RepoRecord, ref: string): Place | undefined {
   return { repo, commit, ref, kind: repo.refs.branches.has(ref) ? 'branch' : repo.refs.tags.has(ref) ? 'tag' : 'commit' };
 }
 
-/** Returns a path with every segment percent-encoded as Go does it: `$&+=:@` stay, `!'()*` do not. */
+/** Returns a path with every segment percent-encoded. */
 export function encodedPath(path: string): string {
-  const kept: Readonly<Record<string, string>> = { '%24': '$', '%26': '&', '%2B': '+', '%3D': '=', '%3A': ':', '%40': '@' };
-  return path
-    .split('/')
-    .map((part) =>
-      encodeURIComponent(part)
-        .replaceAll(/%(?:24|26|2B|3D|3A|40)/g, (escape) => kept[escape] ?? escape)
-        .replaceAll(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`),
-    )
-    .join('/');
+  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** Returns the file or directory at a path; undefined when it does not exist. */

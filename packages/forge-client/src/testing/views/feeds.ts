@@ -4,26 +4,19 @@ import type { RepoRecord } from '../state/records.js';
 import type { ActivityRecord } from '../state/instance-records.js';
 import { commentView } from './issue.js';
 import { userView } from './people.js';
+import { pick } from './pick.js';
 import { repoView } from './repository.js';
 
 /** Returns an entry of a feed. */
 export function activityView(reader: Reader, repo: RepoRecord, activity: ActivityRecord): Record<string, unknown> {
-  const { id, user, actor, op_type, ref_name, content, created } = activity;
+  const { user, actor, comment: comment_id } = activity;
   const comment = commentOf(repo, activity);
   return {
-    id,
-    user_id: user,
-    op_type,
-    act_user_id: actor.id,
+    ...pick(activity, 'id', 'op_type', 'ref_name', 'content', 'created'),
+    ...{ user_id: user, act_user_id: actor.id, repo_id: repo.id, comment_id, is_private: repo.private },
     act_user: userView(reader, actor),
-    repo_id: repo.id,
     repo: repoView(reader, repo),
-    comment_id: activity.comment,
     comment: comment === undefined ? null : { ...commentView(reader, repo, comment), user: null },
-    ref_name,
-    is_private: repo.private,
-    content,
-    created,
   };
 }
 
@@ -34,9 +27,7 @@ function commentOf(repo: RepoRecord, { issue, comment: id }: ActivityRecord): Co
   const review = reviews.find((other) => other.id === id);
   const comment = reviews.flatMap(({ comments }) => comments).find((other) => other.id === id);
   const plain = { id, issue, type: 'review', assets: [], reactions: [], more: {} };
-  if (review !== undefined)
-    return { ...plain, user: review.user, body: review.body, created_at: review.submitted_at, updated_at: review.updated_at };
-  if (comment !== undefined)
-    return { ...plain, user: comment.user, body: comment.body, created_at: comment.created_at, updated_at: comment.created_at };
-  return repo.comments.find((other) => other.id === id);
+  const said = review === undefined ? comment : { ...review, created_at: review.submitted_at };
+  if (said === undefined) return repo.comments.find((other) => other.id === id);
+  return { ...plain, ...pick(said, 'user', 'body', 'created_at'), updated_at: said.created_at };
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../http/call.js';
 import type { RepoRecord } from '../state/records.js';
-import type { TeamRecord } from '../state/team-records.js';
-import type { UserRecord } from '../state/user-records.js';
+import type { TeamRecord, UserRecord } from '../state/user-records.js';
+import { pick } from './pick.js';
 
 /** The value of dates that were never set. */
 export const never = '0001-01-01T00:00:00Z';
@@ -15,26 +15,16 @@ export function userView(reader: Reader, user: UserRecord): Record<string, unkno
 
 /** Returns a user, with or without the fields that only the user and administrators see. */
 export function userFor({ state, root, doer }: Reader, user: UserRecord, open: boolean, mail: boolean): Record<string, unknown> {
+  const shown = pick(user, 'is_admin', 'restricted', 'active', 'prohibit_login', 'login_name', 'language');
+  const hidden = { is_admin: false, restricted: false, active: false, prohibit_login: false, login_name: '', language: '' };
   return {
-    id: user.id,
-    login: user.login,
-    login_name: open ? user.login_name : '',
+    ...pick(user, 'id', 'login', 'full_name', 'created', 'location', 'website', 'description', 'visibility'),
+    ...(open ? shown : hidden),
     source_id: 0,
-    full_name: user.full_name,
     email: mailOf(user, mail, doer),
     avatar_url: avatarUrl({ root, state }, user),
     html_url: `${root}/${user.login}`,
-    language: open ? user.language : '',
-    is_admin: open && user.is_admin,
     last_login: open ? (user.last_login ?? epoch) : never,
-    created: user.created,
-    restricted: open && user.restricted,
-    active: open && user.active,
-    prohibit_login: open && user.prohibit_login,
-    location: user.location,
-    website: user.website,
-    description: user.description,
-    visibility: user.visibility,
     followers_count: state.users.filter((other) => other.following.has(user.id)).length,
     following_count: user.following.size,
     starred_repos_count: user.starred.size,
@@ -55,49 +45,33 @@ function mailOf(user: UserRecord, signedIn: boolean, doer: UserRecord | undefine
 }
 
 /** Returns an email address that does not exist. */
-function noReply(user: UserRecord): string {
-  return `${String(user.id)}+${user.login.toLowerCase()}@noreply.localhost`;
+function noReply({ id, login }: UserRecord): string {
+  return `${String(id)}+${login.toLowerCase()}@noreply.localhost`;
 }
 
 /** Returns the URL of an avatar: the uploaded one, or one that is generated for the account. */
-function avatarUrl({ root, state }: Pick<Reader, 'root' | 'state'>, user: UserRecord): string {
-  return `${root}/avatars/${state.identity.avatars.get(user.id)?.hash ?? generatedAvatar(user)}`;
-}
-
-function generatedAvatar(user: UserRecord): string {
-  return user.id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4').slice(-32);
+function avatarUrl({ root, state }: Pick<Reader, 'root' | 'state'>, { id }: UserRecord): string {
+  return `${root}/avatars/${state.identity.avatars.get(id)?.hash ?? id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4')}`;
 }
 
 /** Returns an organisation. */
 export function orgView({ root, state }: Reader, org: UserRecord): Record<string, unknown> {
   return {
-    id: org.id,
+    ...pick(org, 'id', 'full_name', 'email', 'description', 'website', 'location', 'visibility'),
     name: org.login,
-    full_name: org.full_name,
-    email: org.email,
-    avatar_url: avatarUrl({ root, state }, org),
-    description: org.description,
-    website: org.website,
-    location: org.location,
-    visibility: org.visibility,
-    repo_admin_change_team_access: org.settings['repo_admin_change_team_access'] === true,
     username: org.login,
+    avatar_url: avatarUrl({ root, state }, org),
+    repo_admin_change_team_access: org.settings['repo_admin_change_team_access'] === true,
   };
 }
 
 /** Returns a team. Its organisation is included only when the team is requested alone. */
 export function teamView(reader: Reader, team: TeamRecord, org?: UserRecord): Record<string, unknown> {
   return {
-    id: team.id,
-    name: team.name,
-    description: team.description,
+    ...pick(team, 'id', 'name', 'description', 'includes_all_repositories', 'permission', 'can_create_org_repo', 'visibility'),
     organization: org === undefined ? null : orgView(reader, org),
-    includes_all_repositories: team.includes_all_repositories,
-    permission: team.permission,
     units: [...team.units.keys()],
     units_map: Object.fromEntries(team.units),
-    can_create_org_repo: team.can_create_org_repo,
-    visibility: team.visibility,
   };
 }
 

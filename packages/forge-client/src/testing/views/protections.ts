@@ -7,7 +7,7 @@ type Rule = Readonly<Record<string, unknown>>;
 
 /** Returns the rules of a repository in the order in which the server tries them. */
 export function rulesOf({ state }: Pick<Reader, 'state'>, repo: RepoRecord): Rule[] {
-  const ranked = differencesOf(state.like)?.fields.branchProtection?.without?.includes('priority') !== true;
+  const ranked = differencesOf(state.like)?.withoutFields.get('branchProtection')?.includes('priority') !== true;
   const rank = (rule: Rule): number => (ranked ? Number(rule['priority']) : 0);
   return [...repo.protections.values()].sort((one, other) => rank(one) - rank(other) || Number(isPattern(one)) - Number(isPattern(other)));
 }

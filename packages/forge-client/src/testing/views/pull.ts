@@ -4,10 +4,10 @@ import type { Commit } from '../git/objects.js';
 import type { IssueRecord, PullRecord, ReviewCommentRecord, ReviewRecord } from '../state/issue-records.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { RepoRecord } from '../state/records.js';
-import type { UserRecord } from '../state/user-records.js';
-import { assigneesOf, isDraft, labelsOf, milestoneOf, webAddress } from './issue.js';
+import { assigneesOf, commonView, isDraft, webAddress } from './issue.js';
 import { encodedPath } from './contents.js';
 import { fullName, strangerView, userView } from './people.js';
+import { pick } from './pick.js';
 import { repoView } from './repository.js';
 
 /** The head and the base of a pull request, and their merge base. */
@@ -48,54 +48,32 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
   const assignees = assigneesOf(reader, issue);
   const reviewers = reader.state.users.filter(({ id }) => pull.reviewers.has(id)).map((user) => strangerView(reader, user));
   return {
-    id: issue.id,
-    url,
-    number: issue.number,
-    user: userView(reader, issue.author),
-    title: issue.title,
-    body: issue.body,
-    labels: labelsOf(reader, repo, issue),
-    milestone: milestoneOf(repo, issue),
+    ...commonView(reader, repo, issue),
+    ...{ url, diff_url: `${url}.diff`, patch_url: `${url}.patch` },
     assignee: assignees[0] ?? null,
     assignees: people(assignees),
     requested_reviewers: people(reviewers),
     requested_reviewers_teams: people([]),
-    state: issue.state,
     draft: isDraft(issue),
-    is_locked: issue.is_locked,
-    comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length,
     ...(listed ? {} : counts(pull, sides)),
-    html_url: url,
-    diff_url: `${url}.diff`,
-    patch_url: `${url}.patch`,
     ...mergeState(reader, issue, pull, sides),
     allow_maintainer_edit: pull.allow_maintainer_edit,
     base: branch(reader, repo, pull.base, sides?.base),
     head: headBranch(reader, repo, pull, sides),
     merge_base: sides?.fork.sha ?? '',
-    due_date: issue.due_date ?? null,
-    created_at: issue.created_at,
-    updated_at: issue.updated_at,
-    closed_at: issue.closed_at ?? null,
-    pin_order: issue.pin_order,
-    content_version: issue.content_version,
   };
 }
 
 function mergeState(reader: Reader, issue: IssueRecord, pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
   const { merged } = pull;
+  const succeeds = merged !== undefined || (sides?.conflicts.length === 0 && !isDraft(issue));
   return {
-    mergeable: isMergeable(issue, sides) && isChecked(reader.state, pull, sides),
+    mergeable: succeeds && isChecked(reader.state, pull, sides),
     merged: merged !== undefined,
     merged_at: merged?.at ?? null,
     merge_commit_sha: merged?.commit ?? null,
     merged_by: merged === undefined ? null : strangerView(reader, merged.by),
   };
-}
-
-/** Returns whether a merge would succeed, or has succeeded. */
-function isMergeable(issue: IssueRecord, sides: Sides | undefined): boolean {
-  return issue.pull?.merged !== undefined || (sides?.conflicts.length === 0 && !isDraft(issue));
 }
 
 /** Returns whether the forge has checked these commits for conflicts. The check starts when they are first looked at. */
@@ -128,47 +106,34 @@ function headBranch(reader: Reader, repo: RepoRecord, pull: PullRecord, sides: S
 
 /** Returns a changed file of a pull request. */
 export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, change: Change): Record<string, unknown> {
-  const { root } = reader;
   const path = encodedPath(change.path);
-  const { status, additions, deletions } = change;
-  const before = change.from === undefined ? {} : { previous_filename: change.from };
+  const web = `${reader.root}/${fullName(repo)}`;
+  const { status, additions, deletions, from } = change;
   return {
     filename: change.path,
-    ...before,
+    ...(from === undefined ? {} : { previous_filename: from }),
     status: status === 'removed' ? 'deleted' : status === 'modified' ? 'changed' : status,
-    additions,
-    deletions,
-    changes: additions + deletions,
-    html_url: `${root}/${fullName(repo)}/src/commit/${head.sha}/${path}`,
-    contents_url: `${root}/api/v1/repos/${fullName(repo)}/contents/${path}?ref=${head.sha}`,
-    raw_url: `${root}/${fullName(repo)}/raw/commit/${head.sha}/${path}`,
+    ...{ additions, deletions, changes: additions + deletions },
+    html_url: `${web}/src/commit/${head.sha}/${path}`,
+    contents_url: `${reader.root}/api/v1/repos/${fullName(repo)}/contents/${path}?ref=${head.sha}`,
+    raw_url: `${web}/raw/commit/${head.sha}/${path}`,
   };
 }
 
 /** Returns a review. */
 export function reviewView(reader: Reader, repo: RepoRecord, issue: IssueRecord, review: ReviewRecord): Record<string, unknown> {
   const url = webAddress(reader, repo, issue);
-  const head = issue.pull === undefined ? undefined : sidesOf(reader, repo, issue.pull)?.head.sha;
+  const head = issue.pull && sidesOf(reader, repo, issue.pull)?.head.sha;
   return {
-    id: review.id,
+    ...pick(review, 'id', 'state', 'body', 'commit_id', 'dismissed', 'submitted_at', 'updated_at'),
     user: userView(reader, review.user),
     team: null,
-    state: review.state,
-    body: review.body,
-    commit_id: review.commit_id,
     stale: head !== review.commit_id && review.commit_id !== '',
-    official: review.state !== 'COMMENT' && isOfficial(repo, review.user),
-    dismissed: review.dismissed,
+    official: review.state !== 'COMMENT' && (review.user === repo.owner || repo.collaborators.has(review.user.id)),
     comments_count: review.comments.length,
-    submitted_at: review.submitted_at,
-    updated_at: review.updated_at,
     html_url: review.state === 'REQUEST_REVIEW' ? '' : `${url}#issuecomment-${String(review.id)}`,
     pull_request_url: url,
   };
-}
-
-function isOfficial(repo: RepoRecord, user: UserRecord): boolean {
-  return user === repo.owner || repo.collaborators.has(user.id);
 }
 
 /** Returns a comment of a review. */
@@ -180,17 +145,13 @@ export function reviewCommentView(
   comment: ReviewCommentRecord,
 ): Record<string, unknown> {
   const url = webAddress(reader, repo, issue);
-  const sides = issue.pull === undefined ? undefined : sidesOf(reader, repo, issue.pull);
-  const change = sides?.changes.find(({ path }) => path === comment.path);
+  const change = issue.pull && sidesOf(reader, repo, issue.pull)?.changes.find(({ path }) => path === comment.path);
   return {
-    id: comment.id,
-    body: comment.body,
+    ...pick(comment, 'id', 'body', 'created_at', 'path'),
     user: userView(reader, comment.user),
     resolver: comment.resolver === undefined ? null : userView(reader, comment.resolver),
     pull_request_review_id: review.id,
-    created_at: comment.created_at,
     updated_at: comment.created_at,
-    path: comment.path,
     commit_id: review.commit_id,
     original_commit_id: '',
     diff_hunk: change === undefined ? '' : hunkText(reader.state.objects, change),

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ForgeClient, httpSignature, token } from '../../../src/index.js';
 import { startForgeServer } from '../../../src/testing/index.js';
@@ -7,13 +7,14 @@ import { fingerprint, sshKey } from '../public-keys.js';
 const repo = { owner: 'ada', repo: 'demo' };
 const PEM = { type: 'pkcs8', format: 'pem' } as const;
 const pairs = {
-  rsa: generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export(PEM) as string,
-  ed25519: generateKeyPairSync('ed25519').privateKey.export(PEM) as string,
+  rsa: generateKeyPairSync('rsa', { modulusLength: 3072 }),
+  ed25519: generateKeyPairSync('ed25519'),
 };
 
-test.each(Object.entries(pairs))('a user signs in with a registered %s key, for reads and writes', async (_, privateKey) => {
+test.each(Object.entries(pairs))('a user signs in with a registered %s key, for reads and writes', async (_, pair) => {
   await using server = await startForgeServer();
-  const key = sshKey(createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' }));
+  const privateKey = pair.privateKey.export(PEM) as string;
+  const key = sshKey(pair.publicKey.export({ format: 'jwk' }));
   await new ForgeClient({ baseUrl: server.url, auth: token(server.token) }).user.keys.create({ title: 'laptop', key });
   const forge = new ForgeClient({ baseUrl: server.url, auth: httpSignature({ keyId: fingerprint(key), privateKey }) });
   expect((await forge.user.get()).login).toBe('ada');
@@ -23,7 +24,8 @@ test.each(Object.entries(pairs))('a user signs in with a registered %s key, for 
 
 test('a key that is not registered is treated as none', async () => {
   await using server = await startForgeServer();
-  const forge = new ForgeClient({ baseUrl: server.url, auth: httpSignature({ keyId: 'SHA256:none', privateKey: pairs.ed25519 }) });
+  const privateKey = pairs.ed25519.privateKey.export(PEM) as string;
+  const forge = new ForgeClient({ baseUrl: server.url, auth: httpSignature({ keyId: 'SHA256:none', privateKey }) });
   const error: unknown = await forge.user.get().catch((error: unknown) => error);
   expect(error).toMatchObject({
     status: 401,

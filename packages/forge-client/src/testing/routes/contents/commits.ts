@@ -5,7 +5,6 @@ import { type Commit, directory, treeName } from '../../git/objects.js';
 import type { Call } from '../../http/call.js';
 import { pageHeaders, pageOf } from '../../http/paging.js';
 import { json, notFound, Refusal, text } from '../../http/replies.js';
-import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commitView, unsigned } from '../../views/commits.js';
 import { fullName } from '../../views/people.js';
@@ -138,12 +137,12 @@ export function commitPage<T>(call: Call, all: readonly T[], view: (one: T) => u
 /** The number of commits on a page of those of a path, whatever the limit of the request; the headers count by the limit. */
 const pageOfPath = 50;
 
-/** Returns where the requested page begins and ends. The pages of a path get longer with their number on Gitea 1.22. */
+/** Returns where the requested page begins and ends. */
 function rangeOf(call: Call, path: string): [number, number] {
   const { page, limit } = pageOf(call);
   if (path === '') return [(page - 1) * limit, page * limit];
   const start = (page - 1) * pageOfPath;
-  return [start, start + pageOfPath * (differencesOf(call.state.like)?.longPages === true ? page : 1)];
+  return [start, start + pageOfPath];
 }
 
 /** Returns whether a commit is between `since` and `until`. The server does not validate them. */

@@ -190,7 +190,7 @@ function combine(states: readonly string[], { state: { like } }: Call): string {
 }
 
 /** The users and teams that a body has. */
-function allowedBy(call: Call): Partial<Record<'whitelist_usernames' | 'whitelist_teams', readonly string[]>> {
+function allowedBy(call: Call): Partial<Record<'whitelist_usernames' | 'whitelist_teams', string[]>> {
   const { body } = call;
   const users = body.texts('whitelist_usernames')?.map((login) => knownUser(call, login, 422).login);
   const teams = body.texts('whitelist_teams');

@@ -1,6 +1,6 @@
 import type { Reader } from '../../http/call.js';
 import type { ForgeState } from '../../state/forge-state.js';
-import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-records.js';
+import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/instance-records.js';
 import type { AttachmentRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';

@@ -4,7 +4,7 @@ import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
 import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
-import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-records.js';
+import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/instance-records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { fullName, userView } from '../../views/people.js';
 import { attachmentsOf, groupsOf, isSubject, isWithin, type PlacedAttachment, reposOf, rulesOf, usedBy } from './quota-use.js';

@@ -7,7 +7,7 @@ import { dateOf, deadlineOf, withinQuery } from '../../http/dates.js';
 import { linked, listing } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { IssueRecord } from '../../state/issue-records.js';
-import type { Level } from '../../state/level.js';
+import type { Level } from '../../state/user-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { issueView } from '../../views/issue.js';
 import { check, given, oneOf, removed } from '../lists.js';

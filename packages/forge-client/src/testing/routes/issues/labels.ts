@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.js';
 import { counted, listing } from '../../http/paging.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { IssueRecord } from '../../state/issue-records.js';
-import type { LabelRecord } from '../../state/label-records.js';
+import type { LabelRecord } from '../../state/user-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { labelsOf, labelView } from '../../views/issue.js';
 import { given, oneOf, shelf } from '../lists.js';

@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.js';
 import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
 import { empty, invalid, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
-import type { HookRecord } from '../../state/hook-records.js';
+import type { HookRecord } from '../../state/user-records.js';
 import { byId, given, shelf } from '../lists.js';
 import type { Handlers } from '../route.js';
 

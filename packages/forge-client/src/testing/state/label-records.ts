@@ -1,9 +1,0 @@
-/** A label of a repository or an organisation. */
-export interface LabelRecord {
-  readonly id: number;
-  name: string;
-  color: string;
-  description: string;
-  exclusive: boolean;
-  is_archived: boolean;
-}

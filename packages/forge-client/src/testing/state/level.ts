@@ -1,2 +1,0 @@
-/** A level of rights, lowest first. */
-export type Level = 'none' | 'read' | 'write' | 'admin' | 'owner';
