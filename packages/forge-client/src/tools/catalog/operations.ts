@@ -232,7 +232,11 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'Gets a commit by its full or shortened hash, or the last one of a branch or tag.',
     'CommitRef GetCommitQuery',
   ],
-  'commits.getDiff': ['getCommitDiff', 'Downloads the changes of a commit as a diff or a patch.', 'CommitDiffRef'],
+  'commits.getDiff': [
+    'getCommitDiff',
+    "Downloads the changes of a commit as a diff or, with `diffType: 'patch'`, as a patch.",
+    'CommitDiffRef',
+  ],
   'commits.getPull': ['getCommitPull', 'Gets the pull request that merged a commit.', 'CommitRef'],
   'commits.list': ['listCommits', 'Lists commits, newest first, like `git log`.', 'RepoRef ListCommitsQuery'],
   'commits.statuses.create': ['createStatus', 'Adds a status to a commit.', 'CommitRef CreateStatus'],
@@ -635,7 +639,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'pulls.getByBaseHead': ['getPullByBaseHead', 'Gets the pull request that merges one branch of a repository into another.', 'BaseHeadRef'],
   'pulls.getDiff': [
     'getPullDiff',
-    'Downloads a pull request as a diff, or as a patch with the author and message of each commit.',
+    "Downloads a pull request as a diff or, with `diffType: 'patch'`, as a patch with the author and message of each commit.",
     'PullDiffRef GetPullDiffQuery',
   ],
   'pulls.list': ['listPulls', 'Lists pull requests, open and closed ones unless `state` is set.', 'RepoRef ListPullsQuery'],
