@@ -27,7 +27,7 @@ export function table(report: Report): string {
     ),
     section(
       'Memory',
-      `Each run in a process of its own. MB over the start: heap in use after a collection, RSS at its highest. Ours is meant to stay below ${String(HEAP_TARGET)} MB of heap.`,
+      `Each run in a separate process. MB over the start: heap in use after a collection, RSS at its highest. Ours is meant to stay below ${String(HEAP_TARGET)} MB of heap.`,
       memory(report.jobs),
     ),
     section('Import', 'Milliseconds, each in a fresh process.', imports(report.imports)),

@@ -74,7 +74,7 @@ function example(source: string): Page {
 
 function list(folder: string, pages: readonly Page[]): Page {
   const title = titleOf(folder);
-  const intro = folder === 'examples' ? 'The checks of the repository run each of these programs as it is shown.\n\n' : '';
+  const intro = folder === 'examples' ? 'CI runs every program exactly as shown.\n\n' : '';
   const links = pages
     .filter(({ path }) => posix.dirname(path) === folder)
     .map((page) => `- [${page.title}](/${page.path})${page.about ? `: ${page.about}` : ''}`);

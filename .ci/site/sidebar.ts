@@ -18,7 +18,16 @@ const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string
     Compatibility: ['ollama-versions'],
   },
   'forge-client': {
-    'forge-client': ['', 'guides/lists', 'guides/files', 'guides/attachments-and-packages', 'guides/waiting', 'guides/oauth2', 'webhooks'],
+    'forge-client': [
+      '',
+      'guides/forge-tasks',
+      'guides/lists',
+      'guides/files',
+      'guides/attachments-and-packages',
+      'guides/waiting',
+      'guides/oauth2',
+      'webhooks',
+    ],
     'With others': ['tools'],
     Compatibility: ['servers', 'routes'],
   },
@@ -27,10 +36,10 @@ const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string
 /** Pages about both packages, which every sidebar has. */
 const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
   'Both packages': [
+    'options',
     'guides/credentials',
     'guides/errors',
     'guides/time-limits',
-    'guides/caching',
     'guides/caching',
     'guides/proxies-and-tls',
     'limits',
@@ -42,7 +51,7 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
     'your-mocks',
     'reliability',
   ],
-  'Runtimes and versions': ['guides/browsers-and-workers', 'runtimes', 'versions', 'performance'],
+  'Runtimes and versions': ['guides/browsers-and-workers', 'runtimes', 'versions', 'comparison', 'performance'],
 };
 const PROJECT = ['architecture', 'contributing', 'migration', 'release', 'security'];
 

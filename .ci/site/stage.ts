@@ -49,6 +49,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'docs/guides/time-limits.md': 'timeout, timeouts, retry, retries, backoff',
   'docs/guides/tools.md': 'function calling, functions',
   'docs/limits.md': 'rate limit, concurrency, throttling, load balancing',
+  'docs/options.md': 'configuration, settings',
   'docs/telemetry.md': 'logging, tracing, OpenTelemetry, metrics',
   'docs/testing.md': 'mock, mocks, fake server',
   'docs/webhooks.md': 'webhook, hook, deliveries',

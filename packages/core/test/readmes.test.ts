@@ -1,4 +1,4 @@
-// The tables of the packages' READMEs against what they describe.
+// The packages' READMEs, and the tables of options, errors and comparisons, against what they describe.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,15 +15,15 @@ interface Manifest extends Record<'exports' | 'engines', Readonly<Record<string,
   readonly keywords: readonly string[];
 }
 
-/** The options that belong to one API. */
+/** The options whose default or meaning is that of one API. */
 const OWN = {
-  'model-client': { web: 'client' },
-  'forge-client': { sudo: 'call', otp: 'call', dialect: 'client' },
+  'model-client': { baseUrl: 'client', web: 'client' },
+  'forge-client': { baseUrl: 'client', sudo: 'call', otp: 'call', dialect: 'client' },
 } as const satisfies Record<string, Record<string, OptionScope>>;
 
-/** The rows of the first table below a heading, as cells. */
-function table(readme: string, heading: string): string[][] {
-  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+/** The rows of the tables below a heading, as cells. */
+function table(page: string, heading: string): string[][] {
+  const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| '));
   return rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim())).map((cells) => cells.slice(1, -1));
 }
@@ -43,6 +43,15 @@ function kindOf(name: string): string | undefined {
   return /kind = '(\w+)'/.exec(source.split(`export class ${name} extends`)[1] ?? '')?.[1];
 }
 
+/** The rows of a section of `docs/options.md`, by option. */
+function optionsOf(heading: string): Map<string, string[]> {
+  return new Map(table(read('docs/options.md'), heading).flatMap(([names, ...cells]) => inCode(names).map((option) => [option, cells])));
+}
+
+function scopesOf(options: ReadonlyMap<string, readonly string[]>): Record<string, string> {
+  return Object.fromEntries([...options].map(([option, [scope = '']]) => [option, scope.replaceAll('`', '')]));
+}
+
 /** A value as the tables write it. */
 function written(value: unknown): string {
   return JSON.stringify(value, undefined, 1)
@@ -54,7 +63,6 @@ function written(value: unknown): string {
 describe.each(['model-client', 'forge-client'] as const)('the README of %s', (name) => {
   const readme = read(`packages/${name}/README.md`);
   const manifest = JSON.parse(read(`packages/${name}/package.json`)) as Manifest;
-  const options = new Map(table(readme, 'Options').flatMap(([names, ...cells]) => inCode(names).map((option) => [option, cells])));
   const runtimes = new Map(table(readme, 'Runtimes and versions').map(([runtime, ...cells]) => [runtime, cells.join(' ')]));
 
   test('names the servers first, also in the description and the keywords', () => {
@@ -65,41 +73,13 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     expect(manifest.keywords).toEqual(expect.arrayContaining([...words, ...words.map((word) => `${word}-client`), 'typescript']));
   });
 
-  test('has a row for every option, with its scope', () => {
-    const scopes = Object.fromEntries([...options].map(([option, [scope = '']]) => [option, scope.replaceAll('`', '')]));
-    const all: readonly OptionScope[] = ['client', 'with', 'call'];
-    const declared = all.flatMap((scope) => NAMES[scope].map((option): [string, OptionScope] => [option, scope]));
-    expect(scopes).toEqual({ ...Object.fromEntries(declared), ...OWN[name] });
+  test('is short: at most 200 lines', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(200);
   });
 
-  test('has the defaults of the option table', () => {
-    const { total, ...limits } = TIMEOUTS;
-    expect(total).toBeNull();
-    expect(inCode(options.get('timeouts')?.[1])).toEqual([written(limits)]);
-    expect(inCode(options.get('retry')?.[1])).toEqual([written(INITIAL.retry)]);
-    expect(inCode(options.get('validate')?.[1])).toEqual([`'${INITIAL.validate}'`]);
-    expect(options.get('maxBodyBytes')?.[1]?.replaceAll(/(?<=\d) (?=\d)/g, '')).toContain(String(INITIAL.maxBodyBytes));
-  });
-
-  test('has a row for every class of error with its kind, and names every subclass', () => {
-    const values = Object.values<unknown>(name === 'model-client' ? model : forge);
-    const classes = values.filter(isErrorClass);
-    const kinds = classes.filter((value) => Object.getPrototypeOf(value) === ClientError).map(({ name }) => [name, kindOf(name)]);
-    const rows = table(readme, 'Errors').slice(1);
-    expect(rows.map(([error, kind]) => [inCode(error)[0], inCode(kind)[0]]).sort()).toEqual(kinds.sort());
-    expect(classes.length).toBeGreaterThan(kinds.length);
-    for (const { name } of classes) expect(readme).toContain(`\`${name}\``);
-  });
-
-  test('names only codes that the sources have', () => {
-    const sources = globSync(['packages/core/src/**/*.ts', `packages/${name}/src/**/*.ts`], { cwd: root })
-      .map(read)
-      .join('\n');
-    const codes = table(readme, 'Errors')
-      .slice(1)
-      .flatMap((cells) => inCode(cells[3]));
-    expect(codes.length).toBeGreaterThan(8);
-    expect(codes.filter((code) => code !== 'ECONNREFUSED' && !sources.includes(`'${code}'`))).toEqual([]);
+  test('has its own options on the page of options, with their scopes', () => {
+    const options = optionsOf(name);
+    expect(scopesOf(options)).toEqual(OWN[name]);
   });
 
   test('compares sizes and imports with the figures of the page on performance', () => {
@@ -107,7 +87,7 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     const figure = (row: string): string => Math.round(Number(new RegExp(`^\\| ${row} \\| ([\\d.]+)`, 'm').exec(page)?.[1])).toString();
     const whole = (client: string): string => `${figure(`${client}: the whole client`)} KB`;
     const peers = name === 'model-client' ? ['ollama-js', 'openai-node'] : ['gitea-js', 'octokit'];
-    const rows = new Map(table(readme, 'Compared with other clients').map(([row = '', ...cells]) => [row, cells]));
+    const rows = new Map(table(read('docs/comparison.md'), name).map(([row = '', ...cells]) => [row, cells]));
     const start = `, of which a page loads ${figure(`${name}: the whole client, at the start`)} KB at the start`;
     const ours = whole(name) + (name === 'model-client' ? start : '');
     expect(rows.get('whole client in a browser, gzip')).toEqual([ours, ...peers.map(whole)]);
@@ -132,7 +112,7 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     };
     const memory = (work: string): string[] =>
       who.map((each) => `${rounded(run.find(([, first, second]) => first === work && second === each)?.[7])} MB`);
-    const rows = new Map(table(readme, 'Compared with other clients').map(([row = '', ...cells]) => [row, cells]));
+    const rows = new Map(table(read('docs/comparison.md'), name).map(([row = '', ...cells]) => [row, cells]));
     const expected =
       name === 'model-client'
         ? { 'events a second, in pieces of 4 KB': speed('200 000 events in 4-KB pieces') }
@@ -163,9 +143,48 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
   });
 });
 
-test('the guide on errors names only codes that the sources have', () => {
-  const sources = globSync('packages/*/src/**/*.ts', { cwd: root }).map(read).join('\n');
-  const codes = table(read('docs/guides/errors.md'), 'Codes').flatMap(([cell]) => inCode(cell));
-  expect(codes.length).toBeGreaterThan(40);
-  expect(codes.filter((code) => !code.startsWith('E') && !sources.includes(`'${code}'`))).toEqual([]);
+describe('the page of options', () => {
+  const options = optionsOf('Both packages');
+
+  test('has a row for every option, with its scope', () => {
+    const all: readonly OptionScope[] = ['client', 'with', 'call'];
+    const declared = all.flatMap((scope) => NAMES[scope].map((option): [string, OptionScope] => [option, scope]));
+    const { baseUrl, ...common } = Object.fromEntries(declared);
+    expect(baseUrl).toBe('client');
+    expect(scopesOf(options)).toEqual(common);
+  });
+
+  test('has the defaults of the option table', () => {
+    const { total, ...limits } = TIMEOUTS;
+    expect(total).toBeNull();
+    expect(inCode(options.get('timeouts')?.[1])).toEqual([written(limits)]);
+    expect(inCode(options.get('retry')?.[1])).toEqual([written(INITIAL.retry)]);
+    expect(inCode(options.get('validate')?.[1])).toEqual([`'${INITIAL.validate}'`]);
+    expect(options.get('maxBodyBytes')?.[1]?.replaceAll(/(?<=\d) (?=\d)/g, '')).toContain(String(INITIAL.maxBodyBytes));
+  });
+});
+
+describe('the guide on errors', () => {
+  const page = read('docs/guides/errors.md');
+
+  test('has a row for every class of error with its kind, and names every subclass', () => {
+    const classes = [model, forge].flatMap((values) => Object.values<unknown>(values)).filter(isErrorClass);
+    const kinds = new Map(classes.filter((value) => Object.getPrototypeOf(value) === ClientError).map(({ name }) => [name, kindOf(name)]));
+    const rows = table(page, 'Classes').slice(1);
+    expect(rows.map(([error, kind]) => [inCode(error)[0], inCode(kind)[0]]).sort()).toEqual([...kinds].sort());
+    expect(classes.length).toBeGreaterThan(kinds.size);
+    for (const { name } of classes) expect(page).toContain(`\`${name}\``);
+  });
+
+  test('names only codes that the sources have', () => {
+    const sources = globSync('packages/*/src/**/*.ts', { cwd: root }).map(read).join('\n');
+    const codes = [
+      ...table(page, 'Codes').flatMap(([cell]) => inCode(cell)),
+      ...table(page, 'Classes')
+        .slice(1)
+        .flatMap((cells) => inCode(cells[3])),
+    ];
+    expect(codes.length).toBeGreaterThan(50);
+    expect(codes.filter((code) => !code.startsWith('E') && !sources.includes(`'${code}'`))).toEqual([]);
+  });
 });

@@ -87,7 +87,7 @@ function redactText(text: string, route: string, found: string[], depth: number)
 /** Matches the user information of a URL. An unencoded password may contain a slash; a port is a number. */
 const USER = /:\/\/([^\s/?#]+|[^\s/?#:@]+:(?!\d+[/?#])(?:[^\s:]|:(?!\/\/)){1,256})@/g;
 
-/** Servers accept a token in place of the user name; shorter names are not taken for one. */
+/** Servers accept a token instead of the user name; shorter names are not taken for one. */
 const LEAST_TOKEN = 16;
 
 /** Replaces credentials in the URLs of a text: user and password before a host, and parameters. */

@@ -34,7 +34,7 @@ const OLDER = '#/definitions/';
 /**
  * Returns a JSON Schema as model servers can read it, with the same meaning:
  *
- * - `true` and `false` in place of a schema become `{}` and `{ not: {} }`.
+ * - `true` and `false` instead of a schema become `{}` and `{ not: {} }`.
  * - The length of a tuple follows from `prefixItems`, without `items: false`.
  * - `definitions` of the whole schema become `$defs`, the only ones that a server keeps of a tool's parameters.
  * - A pattern begins with `^`, ends with `$`, and lets nothing end the JSON string that it stands in. One that cannot be written so is left

@@ -501,7 +501,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     content_version:
       '`content_version` of the pull request when it was read: if somebody has changed it since, the server answers with a 409. Gitea 1.26 or newer only.',
   },
-  EditQuotaRule: { limit: 'In bytes; -1 means no limit.', subjects: 'The subjects whose sum it limits, in place of the present ones.' },
+  EditQuotaRule: { limit: 'In bytes; -1 means no limit.', subjects: 'The subjects whose sum it limits, instead of the present ones.' },
   EditReaction: { content: 'Such as `+1`, `heart` or `rocket`; a value that the instance does not allow is a 403.' },
   EditRelease: {
     tag_name: 'Another tag; it must not have a release.',

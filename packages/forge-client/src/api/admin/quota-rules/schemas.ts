@@ -20,7 +20,7 @@ export const createQuotaRuleBody: ZodSchema<CreateQuotaRule> = /* @__PURE__ */ o
 export interface EditQuotaRule {
   /** In bytes; -1 means no limit. */
   limit?: number | undefined;
-  /** The subjects whose sum it limits, in place of the present ones. */
+  /** The subjects whose sum it limits, instead of the present ones. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const editQuotaRuleBody: ZodSchema<EditQuotaRule> = /* @__PURE__ */ object(() => ({

@@ -8,7 +8,7 @@ import type { AccessToken, CreateAccessToken, CurrentAccessToken } from './schem
 
 /**
  * Access tokens of a user. The server lists, creates and revokes them only with a password: use a client with `basic`, which may have a
- * token in place of the password, or with `proxyUser`. A token in its own header is a 401 `auth required`.
+ * token instead of the password, or with `proxyUser`. A token in its own header is a 401 `auth required`.
  */
 export class Tokens {
   readonly #transport: Transport;
@@ -33,7 +33,7 @@ export class Tokens {
    * knows.
    *
    * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403 for another user unless
-   * the authenticated user is an instance administrator, or for more scopes than the token in place of the password has · 404 when the user
+   * the authenticated user is an instance administrator, or for more scopes than the token instead of the password has · 404 when the user
    * is missing or hidden
    * @see POST /users/{username}/tokens
    */
