@@ -1,17 +1,17 @@
-// A local model behind the AI SDK: streams an answer, calls a tool, fills a schema, embeds texts.
+// A local model in the AI SDK: streams an answer, calls a tool, generates an object, embeds texts.
 import { cosineSimilarity, embedMany, generateText, Output, stepCountIs, streamText, tool } from 'ai';
 import { ModelClient } from 'model-client';
 import { type ChatProviderOptions, createModelProvider } from 'model-client/ai-sdk';
 import * as z from 'zod';
 
 const ollama = createModelProvider(ModelClient.fromEnv()); // OLLAMA_HOST, or http://127.0.0.1:11434
-const model = ollama('llama3.2', { keep_alive: '10m' }); // defaults of every call with this model
+const model = ollama('llama3.2', { keep_alive: '10m' }); // defaults for every call with this model
 
 const stream = streamText({
   model,
   prompt: 'Why is the sky blue?',
   temperature: 0.2,
-  providerOptions: { ollama: { num_ctx: 8192 } satisfies ChatProviderOptions }, // options of the API, for this call
+  providerOptions: { ollama: { num_ctx: 8192 } satisfies ChatProviderOptions }, // API options for this call
 });
 for await (const text of stream.textStream) process.stdout.write(text);
 console.log(`\n${String((await stream.usage).outputTokens)} tokens, ${await stream.finishReason}`);

@@ -1,4 +1,4 @@
-// Downloads a repository as an archive. The file has its name only once it is complete.
+// Downloads a repository as an archive. The file gets its name only when it is complete.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

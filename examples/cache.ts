@@ -1,4 +1,4 @@
-// Keeps files that were downloaded, and downloads them again only when they have changed.
+// Caches downloaded files, and downloads them again only when they have changed.
 import { type CachedResponse, ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
@@ -12,7 +12,7 @@ const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), 
 const where = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
 const read = async (): Promise<string> => (await forge.contents.getRaw(where)).text();
 console.log(await read());
-console.log(await read()); // the server says that nothing has changed, and sends no file
+console.log(await read()); // the server responds that nothing has changed, without the file
 server.seed.commit('ada/engine', { 'docs/valve.md': '# The valve\n' });
 console.log(await read());
 console.log(statuses.join(' ')); // 200 304 200

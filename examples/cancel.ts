@@ -1,4 +1,4 @@
-// Aborts a chat with a signal, at any phase. The connection closes, so the server stops generating.
+// Aborts a chat with a signal at any point. The connection closes, so the server stops generating.
 import { AbortError, ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();

@@ -7,5 +7,5 @@ const stream = model.chatStream({
 });
 for await (const event of stream) process.stdout.write(event.message.content);
 
-const { usage } = await stream.final(); // also the whole message, and why it ended
+const { usage } = await stream.final(); // also the whole message and the reason it ended
 console.log('\ntokens:', usage.outputTokens);

@@ -1,4 +1,4 @@
-// A conversation: each request sends all messages so far. When they no longer fit into the context, the oldest are left out.
+// A conversation: each request sends all messages so far. When they no longer fit into the context, the oldest are dropped.
 import { type ChatMessage, type ChatResult, ModelClient, StatusError, trimMessages } from 'model-client';
 
 const model = ModelClient.fromEnv();

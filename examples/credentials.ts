@@ -1,4 +1,4 @@
-// Credentials for a model server behind a proxy: a key, a function that renews it, a password, and headers of any name.
+// Credentials for a model server behind a proxy: a key, a function that renews it, a password, and custom headers.
 import { basic, bearer, ModelClient } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 

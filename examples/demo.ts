@@ -21,7 +21,7 @@ const USAGE = `npm run demo -- [options]
 FORGE_URL and FORGE_TOKEN name a forge for the second half; it is the embedded one without them.
 Colours and progress are shown on a terminal only; NO_COLOR turns the colours off.`;
 
-/** An error that ends the demo, with a message for its user. */
+/** An error that ends the demo, with a message for the user. */
 class Refusal extends Error {}
 
 const screen = new Screen();

@@ -1,4 +1,4 @@
-// Makes sure that the server has a model, with a line for every tenth of the download, and chats with it.
+// Makes sure that the server has a model, prints a line for every tenth of the download, and chats with the model.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -6,7 +6,7 @@ const name = 'tinyllama';
 
 let tenths = -1;
 const { pulled } = await model.ensure(name, {
-  resume: 5, // restarts after a lost connection
+  resume: 5, // how many times the download continues after a lost connection
   onProgress: ({ completed, total, secondsLeft }) => {
     const tenth = total === 0 ? 0 : Math.floor((completed / total) * 10);
     if (tenth === tenths) return;

@@ -12,10 +12,10 @@ console.log(`${String(file?.path)} has ${String(file?.size)} bytes`);
 const raw = await forge.contents.getRaw(where);
 console.log(await raw.text());
 
-// `sha` is the version that was read: the server refuses the change if the file has changed since.
+// `sha` is the version that you read: the server refuses the change if the file has changed since.
 const { content: next } = await forge.contents.replace(where, { content: '# The valve\n', sha: file?.sha, message: 'Add an article' });
 await forge.contents.remove(where, { sha: next?.sha ?? '', message: 'Remove the valve' });
 
 const [gone] = await forge.contents.getMany({ owner, repo }, { files: ['docs/valve.md'] });
-console.log(gone); // null: the file is not there
+console.log(gone); // null: the file does not exist
 await forge.repos.remove({ owner, repo });

@@ -1,4 +1,4 @@
-// Tools of a forge in the AI SDK, with a local model: the schema of a tool is taken as it is.
+// A forge's tools in the AI SDK, with a local model: the AI SDK accepts a tool's schema as it is.
 import { generateText, stepCountIs, type ToolSet } from 'ai';
 import { ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
-/** The program under test: tools by name, as the AI SDK takes them. */
+/** The program under test: tools by name, as the AI SDK expects them. */
 function toolSet(forge: ForgeClient): ToolSet {
   const tools = forgeTools(forge, { include: ['issues.create', 'issues.get'] });
   return Object.fromEntries(

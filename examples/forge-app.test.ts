@@ -10,7 +10,7 @@ async function find(forge: ForgeClient, title: string): Promise<number | undefin
   return undefined;
 }
 
-/** The program under test: reports a failure unless it has been reported, and returns the number of the issue. */
+/** The program under test: opens an issue for a failure unless there is one, and returns its number. */
 async function report(forge: ForgeClient, title: string): Promise<number> {
   const known = await find(forge, title);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Operations of a forge as tools for a model: which there are, and what one of them answers.
+// Offers a forge's operations as tools for a model: lists them, and calls one.
 import { ForgeClient } from 'forge-client';
 import { forgeTools, toolsets } from 'forge-client/tools';
 

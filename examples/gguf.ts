@@ -12,7 +12,7 @@ for await (const { status, completed, total } of stream) console.log(status, com
 console.log((await model.show({ model: 'tuned' })).details.format);
 await model.remove({ model: 'tuned' });
 
-/** A GGUF file without tensors, for this example: magic, version, and no tensors and no metadata. */
+/** A GGUF file for this example: magic and version, without tensors or metadata. */
 function emptyModel(): Uint8Array {
   const bytes = new Uint8Array(24);
   bytes.set(new TextEncoder().encode('GGUF'));

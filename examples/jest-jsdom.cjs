@@ -1,4 +1,4 @@
-// jsdom for jest, with the globals of Node that pages have and that jest's jsdom lacks.
+// jsdom for jest, plus Node's versions of the browser globals that jest's jsdom lacks.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const missing = ['fetch', 'Headers', 'Request', 'Response', 'ReadableStream', 'TextDecoder', 'TextEncoder'];

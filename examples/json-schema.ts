@@ -1,4 +1,4 @@
-// The schemas of both packages are zod schemas: they go into schemas of your own, and MCP, the AI SDK and LangChain take them.
+// Both packages' schemas are zod schemas: use them in your own schemas, or pass them to MCP, the AI SDK and LangChain.
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { generateText, Output } from 'ai';

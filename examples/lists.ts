@@ -1,4 +1,4 @@
-// Reads a list item by item, page by page, and as an array; and continues one after an error.
+// Reads a list item by item, page by page, and as an array; continues a list after an error.
 import { ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
@@ -15,7 +15,7 @@ console.log(await list.total(), (await list.toArray({ limit: 2 })).length);
 let cursor: string | undefined;
 for await (const page of list.byPage()) {
   cursor = page.next;
-  break; // here: one page now, the others later, perhaps in another process
+  break; // one page now, the others later, perhaps in another process
 }
 if (cursor !== undefined) for await (const issue of list.from(cursor)) console.log(`later: #${String(issue.number)}`);
 await forge.close();

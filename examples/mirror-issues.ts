@@ -1,4 +1,4 @@
-// Mirrors the issues of a repository to a table: first all of them, then only those that have changed.
+// Mirrors a repository's issues to a table: first all of them, then only those that have changed.
 import { ForgeClient, type Issue } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -9,7 +9,7 @@ for (const title of ['Leak in the main valve', 'Label the gauge', 'Order oil']) 
 
 const table = new Map<number, Pick<Issue, 'title' | 'state' | 'comments' | 'updated_at'>>();
 
-/** Reads what changed at or after `since`; deleted issues are in no list, so their rows stay. @returns the `since` of the next time */
+/** Reads what changed at or after `since`; deleted issues are not listed, so their rows stay. @returns `since` for the next run */
 async function sync(since?: Date): Promise<Date> {
   // A minute of overlap covers clock differences and changes during the run; reading an issue twice does no harm.
   const next = new Date(Date.now() - 60_000);

@@ -1,4 +1,4 @@
-// On Node the client sends requests with its own undici: what replaces the global `fetch` or dispatcher is used only if it is passed.
+// On Node the client sends requests with its own undici: to use a replacement for the global `fetch` or dispatcher, pass it.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { ForgeClient } from 'forge-client';

@@ -1,4 +1,4 @@
-// On Node the client sends requests with its own undici: what replaces the global `fetch` or dispatcher is used only if it is passed.
+// On Node the client sends requests with its own undici: to use a replacement for the global `fetch` or dispatcher, pass it.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { ModelClient } from 'model-client';
@@ -7,7 +7,7 @@ import { MockAgent } from 'undici';
 
 await test('a replaced global fetch, such as that of msw, responds when the client gets it', async () => {
   const app = createModelApp({ reply: () => 'It drips.' });
-  const replaced = mock.method(globalThis, 'fetch', app.fetch); // or a function of your own that returns a Response
+  const replaced = mock.method(globalThis, 'fetch', app.fetch); // or your own function that returns a Response
   const model = new ModelClient({ fetch: (input, init) => fetch(input, init) }); // looked up for each request
   const { message } = await model.chat({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why?' }] });
   assert.equal(message.content, 'It drips.');

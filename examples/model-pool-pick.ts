@@ -1,4 +1,4 @@
-// A pool of model servers that sends the large models to one of them, and leaves the rest to the usual choice.
+// A pool of model servers that sends large models to one of them, and uses the default choice for the rest.
 import { ModelClient, modelPool } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 

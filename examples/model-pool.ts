@@ -1,4 +1,4 @@
-// One client over three model servers: each call goes to a server that works, has the model loaded, and is the least busy.
+// One client over three model servers: each call goes to the least busy healthy server, preferring those that have the model loaded.
 import { bearer, ModelClient, modelPool } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 
@@ -12,7 +12,7 @@ const texts = Array.from({ length: 200 }, (_, index) => `Text ${String(index)}`)
 const { embeddings } = await pool.embedMany(texts, { model: 'nomic-embed-text', batchSize: 10, concurrency: 6 });
 console.log(`${String(embeddings.length)} vectors from ${String(servers.filter(({ requests }) => requests.length > 1).length)} servers`);
 
-await servers[0]?.close(); // its calls are taken over
+await servers[0]?.close(); // the pool fails over to the others
 await pool.embed({ model: 'nomic-embed-text', input: 'One more text' });
 const { message } = await pool.chat({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] });
 console.log(message.content);

@@ -1,4 +1,4 @@
-// Which models a server has and has in memory; loads one for ten minutes before it is needed, and unloads it.
+// Lists the models on a server's disk and in its memory, loads one ahead of time for ten minutes, and unloads it.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();

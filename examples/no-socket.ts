@@ -1,4 +1,4 @@
-// A forge without a socket: the client calls the app's `fetch`, so nothing listens and no port is taken.
+// A forge without a socket: the client calls the app's `fetch`, so nothing listens on a port.
 import assert from 'node:assert/strict';
 import { ForgeClient, token } from 'forge-client';
 import { createForgeApp } from 'forge-client/testing';

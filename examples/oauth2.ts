@@ -7,11 +7,11 @@ import { authorize, exchangeCode, ForgeClient, oauth2, type OAuth2Tokens } from 
 const baseUrl = process.env['FORGE_URL'] ?? 'https://forge.example';
 const redirectUri = 'http://127.0.0.1:8976/callback';
 
-// Once, by hand or by the API: the application is registered with the server.
+// Once, by hand or through the API: register the application with the server.
 const owner = ForgeClient.fromEnv();
 const { client_id: clientId } = await owner.user.applications.create({ name: 'Example', redirect_uris: [redirectUri] });
 
-// The user opens the page and is sent back to `redirectUri`. Here a request with a token takes the place of the browser.
+// The user opens the page and is sent back to `redirectUri`. Here a request with a token stands in for the browser.
 const application = { baseUrl, clientId, redirectUri, scopes: ['read:user'] };
 const pending = await authorize(application);
 const page = await fetch(pending.url, {

@@ -1,11 +1,11 @@
-// Signs in once with password and one-time code to create a token that needs neither.
+// Signs in once with a password and a one-time code to create a token that needs neither.
 import { basic, ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
-const server = await startForgeServer(); // with a user whose account has two factors
+const server = await startForgeServer(); // with a user who has two-factor authentication
 server.seed.user('grace', { password: 'nanoseconds', otp: '042042' });
 
-/** A real program would ask its user for the code, for example with `readline.question('Code: ')`. */
+/** A real program would ask the user for the code, for example with `readline.question('Code: ')`. */
 const code = (): Promise<string> => {
   console.log('asked for a one-time code');
   return Promise.resolve('042042');

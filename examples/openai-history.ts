@@ -1,4 +1,4 @@
-// Continues a conversation that was stored in the form of OpenAI's API: with null as content, and arguments of tool calls as text.
+// Continues a conversation stored in OpenAI's format, with null as content and tool call arguments as text.
 import { fromOpenAI, ModelClient, type OpenAIMessage } from 'model-client';
 
 const stored: OpenAIMessage[] = [

@@ -1,4 +1,4 @@
-// A program that uses OpenAI's client, tested on the embedded server: its routes under /v1 have the same models, state and faults.
+// A program that uses OpenAI's client, tested on the embedded server: its /v1 routes have the same models, state and faults.
 import assert from 'node:assert/strict';
 import { startModelServer } from 'model-client/testing';
 import OpenAI from 'openai';

@@ -1,4 +1,4 @@
-// Beyond the methods: status and headers of a response, a curl command, and a route that the client does not have.
+// Beyond the methods: a response's status and headers, a curl command, and a route that the client does not have.
 import { ForgeClient } from 'forge-client';
 import * as endpoints from 'forge-client/endpoints';
 import * as z from 'zod';
@@ -6,14 +6,14 @@ import * as z from 'zod';
 const forge = ForgeClient.fromEnv();
 const where = { owner: 'ada', repo: 'engine' };
 
-// An operation with its status and headers. The page Routes has the name of each endpoint.
+// An operation with its status and headers. The page Routes lists the endpoint names.
 const { data, status, headers } = await forge.transport.exchange(endpoints.getRepo, { where });
 console.log(data.full_name, status, headers.get('content-type'));
 
-// What a call would send. Nothing is sent, and credentials are replaced.
+// Shows the request without sending it. Credentials are replaced.
 console.log(forge.transport.describe(endpoints.createIssue, { where, body: { title: 'Leak' } }).curl);
 
-// A route of your own, with the credential, retries, time limits and errors of the client.
+// Your own route, with the client's credential, retries, time limits and errors.
 const getSize: endpoints.Endpoint<{ where: { owner: string; repo: string } }, { size: number }> = {
   id: 'getSize',
   method: 'GET',

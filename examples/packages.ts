@@ -8,7 +8,7 @@ const version = { owner, name: 'engine', version: Date.now().toString(36) };
 const file = { ...version, filename: 'engine.bin' };
 const content = new Uint8Array(1_000_000).fill(7);
 
-// `content` may also be { path: 'engine.bin' }, a Blob or a stream.
+// `content` can also be { path: 'engine.bin' }, a Blob or a stream.
 await forge.packages.generic.upload(file, {
   content: new Blob([content]),
   onProgress: (sent, size) => {

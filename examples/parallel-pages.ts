@@ -1,4 +1,4 @@
-// Gets all issues of a repository with four requests at a time instead of one after another.
+// Gets all issues of a repository four pages at a time instead of one after another.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();

@@ -1,4 +1,4 @@
-// Sends requests through an HTTP proxy that requires a password. The proxy here is a part of this program.
+// Sends requests through an HTTP proxy that requires a password. Here the proxy is part of the program.
 import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Changes several files in one commit on a new branch, opens a pull request for it and merges that.
+// Changes several files in one commit on a new branch, opens a pull request for it and merges it.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();

@@ -11,9 +11,9 @@ const app = express();
 app.post('/chat', express.json(), async (request, response) => {
   const { question } = request.body as { question: string };
   const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: question }] });
-  // When the browser leaves, the model stops.
+  // When the browser disconnects, the model stops.
   response.once('close', () => void stream.cancel());
-  // Waits for the first event: after an error here the status says why, such as 404 for a missing model.
+  // Waits for the first event, so that an error before it sets the status, such as 404 for a missing model.
   await stream.started().catch(console.error);
   const answer = stream.toResponse({ as: 'text' });
   response.status(answer.status).setHeaders(answer.headers);

@@ -9,10 +9,10 @@ const model = ModelClient.fromEnv();
 const app = new Hono();
 app.get('/chat', async (context) => {
   const content = context.req.query('question') ?? 'Hello';
-  // With the signal, a browser that leaves stops the model at any moment.
+  // With the signal, the model stops whenever the browser disconnects.
   const { signal } = context.req.raw;
   const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content }] }, { signal });
-  // Waits for the first event: after an error here the status says why, such as 404 for a missing model.
+  // Waits for the first event, so that an error before it sets the status, such as 404 for a missing model.
   await stream.started().catch(console.error);
   return stream.toResponse({ as: 'sse' });
 });
@@ -20,7 +20,7 @@ const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 await once(server, 'listening');
 const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/chat?question=Why`;
 
-// A browser would use `new EventSource(url)`, and close it at the event with `done` and at an event `error`.
+// A browser would use `new EventSource(url)`, and close it on the event with `done` and on `error`.
 const events = (await (await fetch(url)).text()).split('\n\n').slice(0, -1);
 for (const event of events) {
   const { message, done } = JSON.parse(event.replace('data: ', '')) as ChatEvent;

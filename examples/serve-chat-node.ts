@@ -1,4 +1,4 @@
-// A server of node:http that streams an answer to a browser, and the code of the browser.
+// A node:http server that streams an answer to a browser, and the browser's code.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,9 +10,9 @@ const model = ModelClient.fromEnv();
 
 async function respond(response: ServerResponse): Promise<void> {
   const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] });
-  // When the browser leaves, the model stops.
+  // When the browser disconnects, the model stops.
   response.once('close', () => void stream.cancel());
-  // Waits for the first event: after an error here the status says why, such as 404 for a missing model.
+  // Waits for the first event, so that an error before it sets the status, such as 404 for a missing model.
   await stream.started().catch(console.error);
   const answer = stream.toResponse();
   response.writeHead(answer.status, Object.fromEntries(answer.headers));

@@ -1,4 +1,4 @@
-// Two endpoints and a transport instead of the client: a bundle holds only the endpoints that are imported.
+// Two endpoints and a transport instead of the client: a bundle contains only the endpoints that you import.
 import assert from 'node:assert/strict';
 import { token, Transport } from 'forge-client';
 import { createIssue, listIssues } from 'forge-client/endpoints';

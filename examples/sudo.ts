@@ -1,4 +1,4 @@
-// Acts as another user, which administrators may do: what is created belongs to that user.
+// Acts as another user, as administrators can: new issues belong to that user.
 import { ForgeClient } from 'forge-client';
 
 const admin = ForgeClient.fromEnv(); // FORGE_TOKEN must be the token of an instance administrator

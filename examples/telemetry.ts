@@ -1,4 +1,4 @@
-// Spans of OpenTelemetry for a chat and for an operation of a forge, printed when they end.
+// OpenTelemetry spans for a chat and for a forge operation, printed when they end.
 import { context, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
@@ -7,7 +7,7 @@ import { instrument as instrumentForge } from 'forge-client/otel';
 import { ModelClient } from 'model-client';
 import { instrument as instrumentModel } from 'model-client/otel';
 
-// An application uses the Node SDK with an exporter of its own.
+// A real application uses the Node SDK with its own exporter.
 const exporter = new InMemorySpanExporter();
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));

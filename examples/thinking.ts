@@ -1,4 +1,4 @@
-// Shows what a model thinks apart from what it answers, in the order in which both arrive.
+// Shows a model's thinking separately from its answer, as both arrive.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();

@@ -1,4 +1,4 @@
-// Time limits and retries: for a client, for one call, and for whatever the caller wants to end.
+// Time limits and retries: for a client, for one call, and a signal that lets the caller cancel.
 import { AbortError, ModelClient, TimeoutError } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 
@@ -14,7 +14,7 @@ const model = new ModelClient({
   },
 });
 
-server.faults.add({ endpoint: 'version', status: 503, times: 2 }); // repeated twice, then it works
+server.faults.add({ endpoint: 'version', status: 503, times: 2 }); // retried twice, then it works
 console.log(await model.version());
 
 server.faults.add({ endpoint: 'chat', stall: true }); // no response at all

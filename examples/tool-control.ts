@@ -1,4 +1,4 @@
-// Lets a model call tools under control: calls are approved, limited in time, and the run ends after three steps.
+// Controls the tools that a model calls: calls need approval and have a time limit, and the run ends after three steps.
 import { ModelClient, tool } from 'model-client';
 
 const model = ModelClient.fromEnv();
@@ -6,7 +6,7 @@ const removeFile = tool({
   name: 'remove_file',
   description: 'Removes a file',
   schema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
-  timeout: 5_000, // the model is told when it is over, and `signal` aborts
+  timeout: 5_000, // when it expires, `signal` aborts and the model is told
   run: () => 'removed',
 });
 
@@ -14,9 +14,9 @@ const stream = model.runToolsStream({
   model: 'llama3.2',
   messages: [{ role: 'user', content: 'Remove the file old.log with a tool.' }],
   tools: [removeFile],
-  approve: ({ function: { name } }) => name === 'remove_file', // a program would ask the user here
+  approve: ({ function: { name } }) => name === 'remove_file', // a real program would ask the user
   stopWhen: ({ step }) => step === 3,
-  // In the second step the model has no tools, so that it answers.
+  // In the second step the model has no tools, so it has to answer.
   prepareStep: ({ step }) => (step === 2 ? { tools: [] } : undefined),
 });
 for await (const event of stream) if (event.type !== 'chunk') console.log(event.step, event.type);

@@ -1,4 +1,4 @@
-// A model sorts the new issues of a repository: it labels each one, and asks for what the report leaves out.
+// A model triages a repository's new issues: it labels each one, and asks for missing details.
 import { ForgeClient } from 'forge-client';
 import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';
@@ -11,7 +11,7 @@ interface Repo {
 const TASK = `You sort the issues of a repository. List its labels, then add the labels that fit the issue; never invent one.
 If a bug report lacks the version or the steps to reproduce, ask for them in one short comment. Then say in one sentence what you did.`;
 
-/** Has the model sort each open issue without labels. Yields one line for each. */
+/** Has the model triage each open issue that has no labels. Yields one line for each. */
 export async function* triage(model: ModelClient, forge: ForgeClient, repo: Repo, name = 'llama3.2'): AsyncGenerator<string> {
   for await (const issue of forge.issues.list(repo, { state: 'open', type: 'issues' })) {
     if (issue.labels.length > 0) continue;
@@ -19,7 +19,7 @@ export async function* triage(model: ModelClient, forge: ForgeClient, repo: Repo
       include: ['labels.list', 'issues.labels.add', 'issues.comments.create'],
       pick: { 'labels.list': ['id', 'name', 'description'], 'issues.labels.add': ['name'], 'issues.comments.create': ['id'] },
       maxChars: 4000,
-      // The text of an issue may tell the model to do something else: it can only change this one.
+      // An issue's text can try to misdirect the model, so its tools can change only this issue.
       approve: ({ args }) => args['owner'] === repo.owner && args['repo'] === repo.repo && args['index'] === issue.number,
     });
     const { message } = await model.runTools({

@@ -1,4 +1,4 @@
-// The triage agent on both embedded servers, with a scripted model: real requests, real tools, the same result each time.
+// The triage agent on both embedded servers, with a scripted model: real requests, real tools, the same result every time.
 import { ForgeClient, token } from 'forge-client';
 import { type ForgeServer, startForgeServer } from 'forge-client/testing';
 import { ModelClient } from 'model-client';
@@ -8,10 +8,10 @@ import { triage } from './triage.ts';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
-/** Lists the labels, adds the one named `bug` to an issue and comments on it, then sums up. */
+/** Lists the labels, adds `bug` to an issue, comments on it and sums up. */
 const reply: ReplyFunction = ({ messages }) => {
   const task = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  // A model that does what a report tells it.
+  // A model that follows the instructions in a report.
   const index = Number(/label issue (\d+)/.exec(task)?.[1] ?? /issue (\d+):/.exec(task)?.[1]);
   const results = messages.filter(({ role }) => role === 'tool');
   if (results.length === 0) return { tool_calls: [{ function: { name: 'labels_list', arguments: repo } }] };

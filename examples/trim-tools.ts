@@ -1,4 +1,4 @@
-// Keeps a long conversation with tools within the context: before each request to the model, the oldest turns are left out.
+// Keeps a long conversation with tools within the context: before each request to the model, it drops the oldest turns.
 import { type ChatMessage, ModelClient, tool, trimMessages } from 'model-client';
 
 const client = ModelClient.fromEnv();
@@ -22,6 +22,6 @@ for (const city of ['Paris', 'Oslo', 'Rome']) {
       return { messages: left };
     },
   });
-  messages = result.messages; // all of them: only what is sent is shortened
+  messages = result.messages; // the full history: only the request is shortened
 }
 console.log(`${String(messages.length)} messages so far`);

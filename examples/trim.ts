@@ -1,4 +1,4 @@
-// Shortens a conversation to a number of tokens, as the server counts them: the oldest turns are left out.
+// Shortens a conversation to a number of tokens, as the server counts them, by dropping the oldest turns.
 import { type ChatMessage, ModelClient, trimMessages } from 'model-client';
 
 const model = ModelClient.fromEnv();

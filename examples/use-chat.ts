@@ -13,13 +13,13 @@ import { createModelProvider } from 'model-client/ai-sdk';
 
 const ollama = createModelProvider(ModelClient.fromEnv());
 
-/** The route handler, as `app/api/chat/route.ts` of Next.js exports it. */
+/** The route handler, as a Next.js `app/api/chat/route.ts` exports it. */
 export async function POST(request: Request): Promise<Response> {
   const { messages } = (await request.json()) as { messages: UIMessage[] };
   const result = streamText({
     model: ollama('llama3.2'),
     messages: await convertToModelMessages(messages),
-    abortSignal: request.signal, // a browser that leaves stops the model
+    abortSignal: request.signal, // stops the model when the browser disconnects
   });
   return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: result.stream }) });
 }

@@ -1,4 +1,4 @@
-// Asks about an image. Pass the path of one: node vision.mjs photo.jpg
+// Asks about an image. Pass its path: node vision.mjs photo.jpg
 import { readFile } from 'node:fs/promises';
 import { ModelClient } from 'model-client';
 

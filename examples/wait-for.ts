@@ -1,4 +1,4 @@
-// Waits for a file that something else is to write, and for the branch of a fork.
+// Waits for a file that another process writes, and for the branch of a fork.
 import { ForgeClient, NotFoundError, token, waitFor } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 

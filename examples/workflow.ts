@@ -24,7 +24,7 @@ const run = await forge.actions.workflows.dispatchAndWait(
   { ref, inputs: { part: 'piston' } },
   {
     interval: 250,
-    timeouts: { total: 5 * 60_000 }, // a timeout does not stop the run; the error has its number
+    timeouts: { total: 5 * 60_000 }, // a timeout does not stop the run; the error has the run's number
     onProgress: ({ status }) => {
       console.log(status);
     },
@@ -32,7 +32,7 @@ const run = await forge.actions.workflows.dispatchAndWait(
 );
 
 for await (const job of forge.actions.jobs.listOfRun({ ...where, run: run.id })) {
-  // Of a job that is still running, followLog returns the bytes as they are written.
+  // While a job is running, followLog returns the bytes as they are written.
   const log = forge.actions.jobs.followLog({ ...where, job_id: job.id });
   console.log(`${job.name}: ${job.conclusion ?? job.status}`);
   for await (const piece of log) process.stdout.write(piece);

@@ -1,4 +1,4 @@
-// The mocks that a program already has: nock and undici's MockAgent respond to a client.
+// Keep your existing mocks: nock and undici's MockAgent intercept the client's requests.
 import { ForgeClient } from 'forge-client';
 import nock from 'nock';
 import { MockAgent } from 'undici';
@@ -13,7 +13,7 @@ test('nock', async () => {
     .get('/repos/ada/engine/labels')
     .query({ page: 1 }) // a list asks for its first page by number
     .reply(200, labels, { 'x-total-count': '1' }); // without it, the client asks for page 2
-  // nock 15 needs no `fetch` here: it also intercepts what the client sends over undici.
+  // nock 15 needs no `fetch` here: it also intercepts requests over undici.
   const forge = new ForgeClient({ baseUrl, fetch: (input, init) => fetch(input, init) });
   expect(await forge.labels.list(where).toArray()).toMatchObject(labels);
   expect(nock.isDone()).toBe(true);

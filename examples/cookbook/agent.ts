@@ -1,4 +1,4 @@
-// An agent that works in a folder: it may read files, but a person approves each file that it writes.
+// An agent that works in a folder: it reads files freely, but a person approves each write.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -10,7 +10,7 @@ import * as z from 'zod';
 /** Asks whether a call may run. */
 export type Approve = (name: string, args: unknown) => Promise<boolean>;
 
-/** The tools of the agent. The ones that change something ask first; a refusal is sent to the model as the result of the call. */
+/** The tools of the agent. Those that change something ask first; the model receives a refusal as the result of the call. */
 export function fileTools(folder: string, approve: Approve): Tool[] {
   const within = (path: string): string => {
     const full = resolve(folder, path);
@@ -40,7 +40,7 @@ export function fileTools(folder: string, approve: Approve): Tool[] {
   ];
 }
 
-/** Runs the agent until it answers, for ten steps and five minutes at most. @returns its answer */
+/** Runs the agent until it answers, for at most ten steps and five minutes. @returns its answer */
 export async function runAgent(model: ModelClient, task: string, tools: Tool[], name = 'llama3.2'): Promise<string> {
   const run = model.runToolsStream(
     { model: name, messages: [{ role: 'user', content: task }], tools, maxSteps: 10 },

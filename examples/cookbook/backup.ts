@@ -1,4 +1,4 @@
-// Backs up the issues of a repository to a JSON file: first all of them, later only those that have changed.
+// Backs up a repository's issues to a JSON file: first all of them, later only those that have changed.
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ interface Repo {
 }
 
 export interface Backup {
-  /** The `since` of the next run. */
+  /** `since` for the next run. */
   readonly until: string;
   readonly issues: Readonly<Record<string, { readonly issue: Issue; readonly comments: readonly Comment[] }>>;
 }
 
-/** Reads what has changed since the last run, and replaces the file once all of it has arrived. @returns how many issues were read */
+/** Reads the changes since the last run, and replaces the file once they are complete. @returns how many issues were read */
 export async function backup(forge: ForgeClient, repo: Repo, file: string): Promise<number> {
   const before = await read(file);
   // A minute of overlap covers clock differences and changes during the run; reading an issue twice does no harm.
@@ -29,7 +29,7 @@ export async function backup(forge: ForgeClient, repo: Repo, file: string): Prom
   }
   const saved: Backup = { until, issues };
   await writeFile(`${file}.new`, JSON.stringify(saved, undefined, 1));
-  await rename(`${file}.new`, file); // the old backup stays whole until then
+  await rename(`${file}.new`, file); // until then the old backup stays intact
   return changed.length;
 }
 

@@ -1,4 +1,4 @@
-// A chat server: keeps the history of each conversation, streams answers, and can be told to stop one.
+// A chat server: keeps the history of each conversation, streams answers, and can stop one.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ export function chatServer(model: ModelClient, name = 'llama3.2'): (request: Inc
     const messages: ChatMessage[] = [...chat.messages, { role: 'user', content: question }];
     const stream = model.chatStream({ model: name, messages, truncate: false }); // a history that is too long is an error
     chat.running = stream;
-    response.on('close', () => void stream.cancel()); // the browser left: the model stops, too
+    response.on('close', () => void stream.cancel()); // the browser disconnected, so the model stops, too
     try {
       for await (const { message } of stream) {
         if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
@@ -31,7 +31,7 @@ export function chatServer(model: ModelClient, name = 'llama3.2'): (request: Inc
       }
       chat.messages.push({ role: 'user', content: question }, (await stream.final()).message);
     } catch (error) {
-      // A stopped or failed answer stays in the history as far as it was shown.
+      // The history keeps the part of a stopped or failed answer that was shown.
       if (stream.partial.message.content !== '') chat.messages.push({ role: 'user', content: question }, stream.partial.message);
       if (!response.headersSent) response.writeHead(502).write(ClientError.is(error) ? (error.hint ?? error.message) : 'failed');
     } finally {

@@ -1,4 +1,4 @@
-// Extracts the same fields from many texts. An answer that does not match is requested again once; what still fails is set aside.
+// Extracts the same fields from many texts. An answer that does not match is requested once more; texts that still fail are set aside.
 import { ModelClient, OutputError } from 'model-client';
 import * as z from 'zod';
 
@@ -22,7 +22,7 @@ export interface Extracted {
   readonly failed: readonly { readonly text: string; readonly reason: string }[];
 }
 
-/** Extracts an invoice from each text. An error that concerns all texts, such as a missing model, rejects. */
+/** Extracts an invoice from each text. Rejects on an error that affects all texts, such as a missing model. */
 export async function extract(model: ModelClient, texts: readonly string[], name = 'llama3.2'): Promise<Extracted> {
   const invoices: Invoice[] = [];
   const failed: { text: string; reason: string }[] = [];

@@ -1,4 +1,4 @@
-// A bot that labels new issues by their words. It creates the labels that are missing, and ignores what it did itself.
+// A bot that labels new issues by keyword. It creates missing labels, and ignores its own actions.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ async function label(forge: ForgeClient, repo: Repo, index: number, text: string
   console.log(`#${String(index)}: ${wanted.map(({ name }) => name).join(', ')}`);
 }
 
-/** Makes the bot. A failure answers the delivery with 500, so that the server shows it in its list, where it can be sent again. */
+/** Makes the bot. On failure it responds with 500, so that the server lists the delivery as failed and you can send it again. */
 export function labelBot(forge: ForgeClient, secret: string): WebhookHandler {
   return createWebhookHandler({
     secret,

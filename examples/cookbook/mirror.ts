@@ -1,11 +1,11 @@
-// Mirrors all repositories of an owner to another server or owner: creates what is missing, then the server pushes each commit on its own.
+// Mirrors all repositories of an owner to another server or owner: creates missing copies, to which the server then pushes every commit by itself.
 import { ConflictError, ForgeClient, StatusError, token } from 'forge-client';
 
 export interface Target {
   readonly forge: ForgeClient;
   /** The organisation that owns the copies. */
   readonly org: string;
-  /** With `token`, what the source server signs in with to push. */
+  /** The user whom the source server signs in as to push, with `token`. */
   readonly user: string;
   readonly token: string;
 }
@@ -33,7 +33,7 @@ export async function* mirrorAll(source: ForgeClient, owner: string, target: Tar
       const result = (await source.repos.pushMirrors.list(where).toArray()).find(({ remote_address }) => remote_address === copy);
       yield `${name}: ${result?.last_error === '' ? 'up to date' : (result?.last_error ?? 'the mirror is gone')}`;
     } catch (error) {
-      if (!(error instanceof StatusError)) throw error; // the network, a time limit: try again later
+      if (!(error instanceof StatusError)) throw error; // network failure or timeout: try again later
       yield `${name}: ${error.message}`;
     }
   }

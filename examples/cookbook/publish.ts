@@ -11,7 +11,7 @@ interface Repo {
   readonly repo: string;
 }
 
-/** Publishes the files of a folder under a tag. The release is a draft until each file has arrived whole. */
+/** Publishes the files of a folder under a tag. The release is a draft until every file is complete. */
 export async function publish(forge: ForgeClient, repo: Repo, tag_name: string, folder: string, target?: string): Promise<Release> {
   const files = (await readdir(folder)).sort();
   const sums = new Map<string, string>();
@@ -21,7 +21,7 @@ export async function publish(forge: ForgeClient, repo: Repo, tag_name: string, 
 
   const release = await draftOf(forge, repo, tag_name, target);
   const where = { ...repo, id: release.id };
-  // Files that a job before this one left may be incomplete.
+  // Files from an earlier job may be incomplete.
   for (const { id: attachment_id } of release.assets) await forge.releases.assets.remove({ ...where, attachment_id });
   for (const [name, sum] of sums) {
     const content = name === 'SHA256SUMS' ? new Blob([list]) : { path: join(folder, name) };
@@ -33,7 +33,7 @@ export async function publish(forge: ForgeClient, repo: Repo, tag_name: string, 
   return forge.releases.update(where, { draft: false });
 }
 
-/** Creates the draft, or continues the one that an interrupted job has left. */
+/** Creates the draft, or continues the one from an interrupted job. */
 async function draftOf(forge: ForgeClient, repo: Repo, tag_name: string, target?: string): Promise<Release> {
   for await (const release of forge.releases.list(repo)) {
     if (release.tag_name !== tag_name) continue;
@@ -43,7 +43,7 @@ async function draftOf(forge: ForgeClient, repo: Repo, tag_name: string, target?
   return forge.releases.create(repo, { tag_name, target_commitish: target, name: tag_name, draft: true });
 }
 
-/** The hash of a stream, of which only one piece at a time is in memory. */
+/** Hashes a stream, with only one chunk in memory at a time. */
 async function sha256(source: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of source) hash.update(piece);

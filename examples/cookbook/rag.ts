@@ -8,7 +8,7 @@ import { ModelClient } from 'model-client';
 
 const EMBED = 'nomic-embed-text';
 
-/** Embeds the paragraphs that are new, and forgets those that are gone. @returns how many were embedded */
+/** Embeds new paragraphs, and removes deleted ones. @returns how many were embedded */
 export async function index(model: ModelClient, database: DatabaseSync, folder: string): Promise<number> {
   database.exec('CREATE TABLE IF NOT EXISTS parts (hash TEXT PRIMARY KEY, file TEXT, text TEXT, vector BLOB)');
   const known = new Set(
@@ -30,7 +30,7 @@ export async function index(model: ModelClient, database: DatabaseSync, folder: 
     added.map(([, { text }]) => text),
     { model: EMBED, batchSize: 64, concurrency: 2 },
   );
-  for (const { index: at, error } of failures) console.error(`${added[at]?.[1].file ?? ''}: ${error.message}`); // tried again next time
+  for (const { index: at, error } of failures) console.error(`${added[at]?.[1].file ?? ''}: ${error.message}`); // retried next time
   const insert = database.prepare('INSERT INTO parts VALUES (?, ?, ?, ?)');
   for (const [at, [hash, { file, text }]] of added.entries()) {
     const vector = embeddings[at];
@@ -41,7 +41,7 @@ export async function index(model: ModelClient, database: DatabaseSync, folder: 
   return added.length - failures.length;
 }
 
-/** Finds the paragraphs that are nearest to a question, and has a model answer from them alone. */
+/** Finds the paragraphs nearest to a question, and has a model answer only from them. */
 export async function answer(model: ModelClient, database: DatabaseSync, question: string): Promise<{ text: string; files: string[] }> {
   const { embeddings } = await model.embed({ model: EMBED, input: question });
   const [target = []] = embeddings;
@@ -67,7 +67,7 @@ function floats(bytes: Uint8Array): Float32Array {
   return new Float32Array(bytes.slice().buffer);
 }
 
-/** The vectors of `embed` have length 1, so this is the cosine of their angle. */
+/** `embed` returns vectors of length 1, so this is the cosine of the angle between them. */
 function dot(a: readonly number[], b: Float32Array): number {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 }

@@ -1,4 +1,4 @@
-// The index of a folder: what is new is embedded, what is gone is forgotten, and the nearest paragraphs reach the model.
+// The index of a folder: new paragraphs are embedded, deleted ones removed, and the nearest reach the model.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

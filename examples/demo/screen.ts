@@ -7,11 +7,11 @@ type Style = Parameters<typeof styleText>[0];
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const CLEAR_LINE = '\r\x1b[K';
 
-/** A progress that grows from 0 to 1. */
+/** Progress from 0 to 1. */
 export interface Progress {
-  /** Shows how far it has come, with a note such as the speed. */
+  /** Shows the current progress, with a note such as the speed. */
   to(part: number, note?: string): void;
-  /** Ends it; `done` replaces the bar. Without it, the bar is removed. */
+  /** Ends the progress; `done` replaces the bar. Without `done`, the bar is removed. */
   end(done?: string): void;
 }
 
@@ -25,7 +25,7 @@ export class Screen {
     this.#rewrites = out.isTTY && process.env['TERM'] !== 'dumb';
   }
 
-  /** Writes text as it is. */
+  /** Writes text unchanged. */
   write(text: string, style?: Style): void {
     this.#out.write(style === undefined ? text : this.styled(style, text));
   }
@@ -35,12 +35,12 @@ export class Screen {
     this.#out.write('\n');
   }
 
-  /** Returns text in a style, where the output has styles. */
+  /** Returns text in a style, if the output supports styles. */
   styled(style: Style, text: string): string {
     return text === '' ? '' : styleText(style, text, { stream: this.#out });
   }
 
-  /** Shows that something is awaited, and for how long, until the returned function is called. Shows nothing in a pipe. */
+  /** Shows what is being awaited, and for how long, until the returned function is called. Shows nothing in a pipe. */
   wait(what: string): () => void {
     if (!this.#rewrites) return () => undefined;
     const begin = performance.now();
@@ -58,7 +58,7 @@ export class Screen {
     };
   }
 
-  /** Begins a progress: a bar on a terminal, and a line for every quarter elsewhere. */
+  /** Starts showing progress: a bar on a terminal, or a line for every quarter elsewhere. */
   progress(what: string): Progress {
     return this.#rewrites ? this.#bar(what) : this.#quarters(what);
   }

@@ -1,4 +1,4 @@
-// The MCP server over HTTP. It has no credential of its own: each request carries the token of its user for the forge.
+// The MCP server over HTTP. It has no credential: each request carries its user's token for the forge.
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import {
@@ -18,13 +18,13 @@ export interface ForgeHandler {
   readonly close: () => Promise<void>;
 }
 
-/** Makes the handler of web requests. `forge` is shared: its connections are, its credential is replaced. */
+/** Makes the handler of web requests. Requests share the connections of `forge`, but not its credential. */
 export function forgeHandler(forge: ForgeClient, options: ForgeToolsOptions<Call> = optionsFromEnv()): ForgeHandler {
   const handler = createMcpHandler(({ requestInfo }) => forgeServer(forge.with({ auth: token(bearer(requestInfo)) }), options));
   return {
     close: handler.close,
     fetch: async (request) => {
-      // A web page must not reach a server on this machine through a name of its own.
+      // A web page must not reach a local server through a host name that it controls.
       const refused =
         hostHeaderValidationResponse(request, localhostAllowedHostnames()) ?? originValidationResponse(request, localhostAllowedOrigins());
       if (refused !== undefined) return refused;

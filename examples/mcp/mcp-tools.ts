@@ -1,4 +1,4 @@
-// The other way round: the tools of any MCP server as tools of `runTools`.
+// The other way round: makes the tools of any MCP server available to `runTools`.
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import type { Tool } from 'model-client';
 
@@ -18,7 +18,7 @@ export async function mcpTools(client: Client): Promise<Tool[]> {
   }));
 }
 
-/** Returns what a model can read of a result: its texts, else its structured content. */
+/** Returns the part of a result that a model can read: its texts, or else its structured content. */
 function textOf({ content, structuredContent }: CallToolResult): string {
   if (content.length === 0 && structuredContent !== undefined) return JSON.stringify(structuredContent);
   const texts = content.map((part) => {

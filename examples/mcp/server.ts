@@ -1,9 +1,9 @@
-// An MCP server whose tools are operations of a forge. The user confirms each change.
+// An MCP server whose tools are forge operations. The user confirms each change.
 import { type CallToolResult, inputRequired, inputResponse, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { ForgeClient } from 'forge-client';
 import { type ForgeTool, forgeTools, type ForgeToolsOptions, type ToolRunContext } from 'forge-client/tools';
 
-/** Tools for issues and pull requests: a model chooses better among few tools. */
+/** Tools for issues and pull requests: models choose better from a short list. */
 const USUAL = [
   ...['repos.search', 'repos.get', 'contents.list', 'contents.getRaw', 'commits.list'],
   ...[
@@ -19,7 +19,7 @@ const USUAL = [
   ...['pulls.list', 'pulls.get', 'pulls.getDiff', 'pulls.create', 'pulls.merge'],
 ];
 
-/** The context of a call: `run` reads its signal, `approve` what the user answered. */
+/** The context of a call: `run` reads its signal, and `approve` the user's answer. */
 export interface Call extends ToolRunContext {
   readonly confirmed: boolean;
 }
@@ -45,7 +45,7 @@ export function forgeServer(forge: ForgeClient, options: ForgeToolsOptions<Call>
   return server;
 }
 
-/** An error of the tool is thrown: the server sends its message to the model as the result of the call. */
+/** Throws the tool's error, whose message the server sends to the model as the result of the call. */
 async function answer(tool: ForgeTool<Call>, args: unknown, { mcpReq }: ServerContext, confirmed: boolean): Promise<CallToolResult> {
   return { content: [{ type: 'text', text: await tool.run(args, { signal: mcpReq.signal, confirmed }) }] };
 }

@@ -11,7 +11,7 @@ const handler = createWebhookHandler({
       console.log(`${payload.repository.full_name}: ${payload.issue.title} was ${payload.action}`);
     },
   },
-  // Without it, errors of these functions go to console.error.
+  // Without it, errors in these functions go to console.error.
   onError: (error, event) => {
     console.error(event?.name, error);
   },

@@ -1,4 +1,4 @@
-// The text files to embed, the model that embeds them, and the job that does it.
+// The text files to embed, the embedding model, and the job.
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ export interface CorpusFile {
   readonly version: string;
 }
 
-/** Embeds a file, unless it is stored. A changed file is a new job. */
+/** Embeds a file unless it is stored already. A changed file is a new job. */
 export const embedJob: JobKind<CorpusFile> = { name: 'embed-corpus', key: ({ path, version }) => `${path} ${version}`, looksFirst: true };
 
-/** Lists the text files of a folder and the folders in it. */
+/** Lists the text files of a folder and its subfolders. */
 export async function listFiles(folder: string): Promise<CorpusFile[]> {
   const files: CorpusFile[] = [];
   for await (const name of glob('**/*.{txt,md}', { cwd: folder })) {
@@ -28,7 +28,7 @@ export async function listFiles(folder: string): Promise<CorpusFile[]> {
   return files;
 }
 
-/** Reads a file, and splits it between words into chunks of at most 1000 characters. */
+/** Reads a file, and splits it at word boundaries into chunks of at most 1000 characters. */
 export async function readVersion(path: string): Promise<{ readonly version: string; readonly chunks: readonly string[] }> {
   const text = await readFile(path, 'utf8');
   return {

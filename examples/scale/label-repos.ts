@@ -1,4 +1,4 @@
-// Brings the labels of all repositories of an organisation up to date: adds a job for each one, and shows the progress.
+// Updates the labels of all repositories of an organisation: adds a job for each one, and shows the progress.
 import { ForgeClient } from 'forge-client';
 import { labelJob, labels } from './labels.ts';
 import { showProgress } from './progress.ts';

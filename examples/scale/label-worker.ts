@@ -1,4 +1,4 @@
-// Brings the labels of the repositories of the queue up to date. Start as many of these as you like.
+// Updates the labels of the repositories in the queue. Start as many workers as you like.
 import { ForgeClient } from 'forge-client';
 import { labelJob } from './labels.ts';
 import { work } from './queue.ts';
@@ -6,12 +6,12 @@ import { work } from './queue.ts';
 const concurrency = Number(process.env['PER_SERVER'] ?? 4);
 const forge = ForgeClient.fromEnv({
   limit: { concurrency },
-  // Waits of more than a second are left to the queue, which keeps no worker busy meanwhile.
+  // Leaves waits of more than a second to the queue, so that they keep no worker busy.
   retry: { maxRetryAfter: 1000 },
 });
 
 await work(labelJob, concurrency, async ({ owner, repo, labels }, signal) => {
-  // A forge accepts two labels with the same name: look before each attempt.
+  // A forge accepts two labels with the same name: check before each attempt.
   const present = await forge.labels.list({ owner, repo }, { limit: 50 }, { signal }).toArray();
   for (const label of labels) {
     const found = present.find(({ name }) => name === label.name);

@@ -2,7 +2,7 @@
 import type { CreateLabel } from 'forge-client';
 import type { JobKind } from './queue.ts';
 
-/** Names are compared exactly, colours are six digits in lower case. */
+/** Names are case-sensitive; colours are six lower-case hex digits. */
 export const labels: readonly CreateLabel[] = [
   { name: 'kind/bug', color: 'd73a4a', description: 'Something does not work' },
   { name: 'kind/feature', color: '0e8a16', description: 'Something new' },
@@ -16,5 +16,5 @@ export interface LabelRepo {
   readonly labels: readonly CreateLabel[];
 }
 
-/** Adds what is missing to a repository. Other labels are a new job. */
+/** Adds the missing labels to a repository. A different set of labels is a new job. */
 export const labelJob: JobKind<LabelRepo> = { name: 'label-repos', key: (data) => JSON.stringify(data), looksFirst: true };

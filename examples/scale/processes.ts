@@ -12,7 +12,7 @@ const JOB_TIMEOUT_MS = 8000;
 
 type Finished = TestContext['onTestFinished'];
 
-/** A script that was started. */
+/** A running script. */
 export interface Script {
   readonly process: ChildProcess;
   readonly output: string;

@@ -1,8 +1,8 @@
-// Shows how far a queue is: a bar in a terminal, otherwise a line for each tenth.
+// Shows the progress of a queue: a bar in a terminal, otherwise a line for each tenth.
 import { setTimeout } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 
-/** Returns when no job is left. Failed jobs are listed, and set the exit code. */
+/** Returns when no job is left. Lists failed jobs, which also set the exit code. */
 export async function showProgress(queue: Queue, total: number, unit: string): Promise<void> {
   const begin = performance.now();
   let first: number | undefined;

@@ -1,4 +1,4 @@
-// What both jobs share: how they are added, when they are repeated, and how a worker stops.
+// Shared by both jobs: adding them, retrying them, and stopping a worker.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Queue, Worker } from 'bullmq';
@@ -12,16 +12,16 @@ const jobTimeout = Number(process.env['JOB_TIMEOUT_MS'] ?? 120_000);
 export interface JobKind<Data> {
   /** The name of its queue. */
   readonly name: string;
-  /** What tells two jobs apart. A job is not added while one with the same key is waiting or running. */
+  /** The key that identifies a job. A job is not added while one with the same key is waiting or running. */
   readonly key: (data: Data) => string;
   /**
-   * Whether a job begins by looking at what is already done, so that it can run again after any failure. Otherwise it runs again only when
-   * provably nothing was executed, and should send one write at most.
+   * Whether a job first checks what has been done already, so that it can be retried after any failure. Otherwise it is retried only if
+   * nothing was executed for certain, and should send at most one write.
    */
   readonly looksFirst: boolean;
 }
 
-/** Adds a job for each item, except for those that are already in the queue. A job that has failed begins anew. */
+/** Adds a job for each item, except for those that are already in the queue. A failed job starts over. */
 export async function addJobs<Data>({ name, key }: JobKind<Data>, items: readonly Data[]): Promise<Queue> {
   const queue = new Queue(name, { connection });
   await queue.clean(0, 0, 'failed');
@@ -55,10 +55,10 @@ export async function work<Data>(
       connection,
       concurrency,
       limiter: { max: 10_000, duration: 1000 }, // without a limiter, `queue.rateLimit` has no effect
-      lockDuration: jobTimeout * 1.5, // outlasts the attempt, so that no other worker begins before it has ended
+      lockDuration: jobTimeout * 1.5, // outlasts the attempt, so that no other worker starts before it has ended
       stalledInterval: jobTimeout / 2,
       maxStalledCount: looksFirst ? 3 : 0, // how often a job may lose its worker
-      maxStartedAttempts: 100, // ends a job whose server asks to wait again and again
+      maxStartedAttempts: 100, // ends a job whose server keeps asking to wait
       settings: { backoffStrategy: (attempts, _type, error) => delayBefore(attempts, error, looksFirst) },
     },
   );
@@ -77,13 +77,13 @@ export async function work<Data>(
   await queue.close();
 }
 
-/** Returns how long a job waits before it is repeated, in ms; -1 when it is not repeated. */
+/** Returns how long a job waits before it is retried, in ms; -1 if it is not retried. */
 export function delayBefore(attempt: number, error: unknown, looksFirst: boolean): number {
   const backoff = Math.min(1000 * 2 ** (attempt - 1), 60_000) * (0.5 + Math.random() / 2);
   if (!ClientError.is(error)) return looksFirst ? backoff : -1;
   if (isFinal(error) || (error.mayHaveExecuted && !looksFirst)) return -1;
   const retryAfter = (error as Partial<StatusError>).retryAfter ?? 0;
-  // The server may still be working on a request whose outcome is unknown: look when that is over.
+  // The server may still be working on a request whose outcome is unknown: check after it has finished.
   return Math.max(backoff, retryAfter, error.mayHaveExecuted ? jobTimeout : 0);
 }
 
@@ -94,7 +94,7 @@ function isFinal(error: ClientError): boolean {
   return error.kind === 'status' && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Returns whether a server refused a request because it is busy, and set a time. */
+/** Returns whether a busy server refused a request and said how long to wait. */
 function asksToWait(error: unknown): error is StatusError & { readonly retryAfter: number } {
   return ClientError.is(error) && !error.mayHaveExecuted && (error as Partial<StatusError>).retryAfter !== undefined;
 }

@@ -1,4 +1,4 @@
-// When a job is repeated, and when it is not.
+// When a job is retried, and when it is not.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { reached, scripts, temporaryFolder } from './processes.ts';
 import { delayBefore } from './queue.ts';
 import { hasRedis, startRedis } from './redis.ts';
 
-/** A job that cannot look: it would send a mail. */
+/** A job that cannot check what has been done: it would send a mail. */
 const kind = "{ name: 'mail', key: String, looksFirst: false }";
 
 test.skipIf(!hasRedis)(

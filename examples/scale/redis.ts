@@ -1,4 +1,4 @@
-// A Redis of its own for the test and the measurement: on a free port, in a temporary folder, ended with the process that started it.
+// Starts a separate Redis for the test and the measurement, on a free port and in a temporary folder. It ends with this process.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

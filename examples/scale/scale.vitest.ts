@@ -1,4 +1,4 @@
-// Both jobs on a real Redis, with workers that are killed and stopped on the way: what the servers and the store have at the end.
+// Both jobs on a real Redis, with workers that are killed and stopped midway: checks the servers and the store at the end.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)(
       third.process.kill('SIGTERM');
       expect({ code: await third.ended, errors: third.errors }).toEqual({ code: 0, errors: '' });
 
-      // At the servers: only what the killed worker had in progress was sent again, and both servers had their share.
+      // On the servers: only the killed worker's requests in progress were sent again, and both servers had their share.
       const repeated = sent() - FILES;
       expect(repeated).toBeGreaterThan(0);
       expect(repeated).toBeLessThanOrEqual(servers.length * PER_SERVER);
@@ -108,9 +108,9 @@ describe.skipIf(!hasRedis)(
         const { repos } = forge.state;
         expect(repos).toHaveLength(REPOS);
         for (const repo of repos) expect(repo.labels.map(({ name }) => name)).toEqual(labels.map(({ name }) => name));
-        // The request that was cut is the only one without a status.
+        // Only the interrupted request has no status.
         expect(created()).toBe(REPOS * labels.length - 1);
-        // After the refusal, only the jobs in progress went on until the time was over: without the pause it would be about 50.
+        // After the refusal, only jobs in progress continued until the time was up: without the pause it would be about 50.
         const refused = forge.requests.find(({ status }) => status === 429);
         const end = (refused?.endedAt ?? NaN) + 2000;
         const begun = forge.requests.filter(
@@ -132,7 +132,7 @@ async function writeCorpus(folder: string): Promise<void> {
     );
 }
 
-/** Records each write of a file, and returns a function that lists the names of the files in the order of their names. */
+/** Records each write of a file, and returns a function that lists the file names in order. */
 function countWrites(database: string): () => string[] {
   new VectorStore(database).close();
   query(

@@ -1,4 +1,4 @@
-// Measures how many files a second one process embeds, and one to four workers. The servers take the same time for each request.
+// Measures how many files per second are embedded by a single process and by one to four workers. Every request takes the servers equally long.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ await row('1 on the queue, with the limit of four', 16, (servers) => onTheQueue(
 await redis.close();
 await rm(folder, { recursive: true });
 
-/** Prints a row. The time is that from the first request to the last response, so the start of the processes is not in it. */
+/** Prints a row. Time is measured from the first request to the last response, so it excludes starting the processes. */
 async function row(name: string, atOnce: number, embed: (servers: readonly ModelServer[]) => Promise<void>): Promise<void> {
   const servers = [await startModelServer({ latency }), await startModelServer({ latency })];
   await embed(servers);
@@ -65,7 +65,7 @@ async function onTheQueue(servers: readonly ModelServer[], count: number, perSer
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   const workers = Array.from({ length: count }, () => start('embed-worker.ts'));
-  await setTimeout(3000); // all workers are up before the first job is
+  await setTimeout(3000); // all workers are running before the first job is added
   await once(start('embed-corpus.ts', corpus), 'exit');
   for (const worker of workers) worker.kill('SIGTERM');
   await Promise.all(workers.map((worker) => once(worker, 'exit')));

@@ -1,4 +1,4 @@
-// The vectors of text files in SQLite. The store is the record of what is done, whatever happens to the queue.
+// The vectors of text files in SQLite. The store records which work is done, whatever happens to the queue.
 import { DatabaseSync } from 'node:sqlite';
 
 /** A part of a file and its vector. */
@@ -7,7 +7,7 @@ export interface Chunk {
   readonly vector: readonly number[];
 }
 
-/** Several processes may have it open at the same time, on one machine. */
+/** Several processes on one machine can have it open at the same time. */
 export class VectorStore {
   readonly #db: DatabaseSync;
 
@@ -28,7 +28,7 @@ export class VectorStore {
     return this.#db.prepare('SELECT 1 FROM files WHERE path = ? AND version = ?').get(path, version) !== undefined;
   }
 
-  /** Replaces the chunks of a file in one transaction. Writes nothing when this version is stored. */
+  /** Replaces the chunks of a file in one transaction. Writes nothing if this version is already stored. */
   put(path: string, version: string, chunks: readonly Chunk[]): void {
     this.#db.exec('BEGIN IMMEDIATE');
     try {

@@ -5,7 +5,7 @@ import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 
-const forgeServer = await startForgeServer(); // has the user ada, and her repositories demo and engine
+const forgeServer = await startForgeServer(); // with the user ada and her repositories demo and engine
 forgeServer.seed.issues('ada/engine', ['Leak', 'Valve']);
 const modelServer = await startModelServer({
   reply: ({ messages }) => {

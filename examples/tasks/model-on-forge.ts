@@ -1,4 +1,4 @@
-// A model works on a forge: it calls the operations that it is offered until it can answer.
+// A model works on a forge: it calls the operations you offer until it can answer.
 import { ForgeClient } from 'forge-client';
 import { forgeTools } from 'forge-client/tools';
 import { ModelClient } from 'model-client';

@@ -64,15 +64,15 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Generates the next message of a conversation, and resolves with the whole of it.
+   * Generates the next message of a conversation, and resolves with the whole message.
    *
-   * The server drops history that does not fit into the context without reporting it; with `truncate: false` that is an error. Once sent,
-   * the request is retried when the server refused it because it was busy, and once when the connection broke before the response began;
-   * `retry: { repeatable: false }` disables the latter.
+   * The server silently drops history that does not fit into the context; with `truncate: false` that is an error. The request is retried if
+   * the server is too busy to accept it, and once if the connection breaks before the response begins; `retry: { repeatable: false }`
+   * disables the latter.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `no-tools`, `no-thinking` or `context-length` · 503 with
    * `server-busy` · 500 with `runner-failed` or `out-of-memory`
-   * @throws {StreamError} `truncated` when the server stopped in the middle of the answer
+   * @throws {StreamError} `truncated` when the server stopped before the end of the answer
    * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/chat
    */
@@ -125,8 +125,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Runs a conversation with tools until the model answers without calling one. The calls of one message run at the same time; the
-   * error of a call is sent to the model. `maxSteps` limits the number of requests.
+   * Runs a conversation with tools until the model answers without calling one. The calls in a message run in parallel; if one fails, its
+   * error is sent to the model. `maxSteps` limits the number of requests.
    *
    * @throws {StatusError | StreamError} as `chat`, and with the code `no-tools` when the model cannot call tools
    * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the result with the whole conversation
@@ -155,7 +155,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Computes the vectors of texts, in one request. Since 0.3.4.
+   * Computes the vectors of texts in one request. Since 0.3.4.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `context-length` when `truncate` is false
    * @see POST /api/embed
@@ -165,8 +165,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Computes the vectors of any number of texts, in batches. A text that the server refuses is found by halving its batch and gets an
-   * error of its own; the others get their vectors. A failure that affects all texts, such as a lost connection, rejects.
+   * Computes the vectors of any number of texts, in batches. When the server refuses a text, the batch is halved to find it: that text gets
+   * an error, and the others get their vectors. Rejects on a failure that affects all texts, such as a lost connection.
    *
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/embed
@@ -195,7 +195,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Lists the models in the memory of the server, with the seconds that each one stays loaded. Since 0.1.38.
+   * Lists the models in the memory of the server, and how many seconds each one stays loaded. Since 0.1.38.
    *
    * @see GET /api/ps
    */
@@ -204,8 +204,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Gets everything that the server knows about a model, with its context length and its options as values. `capabilities` says what the
-   * model can do, such as `tools` and `vision`.
+   * Gets everything that the server knows about a model, including its context length and its options as values. `capabilities` lists what
+   * the model can do, such as `tools` and `vision`.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 502 with `cloud-unreachable` for a cloud model without a network
    * @see POST /api/show
@@ -267,7 +267,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Downloads a model from its registry to the server, and reports progress. After an abort the server keeps what it has for the next pull.
+   * Downloads a model from its registry to the server, and reports progress. After an abort the server keeps the partial download for the
+   * next pull.
    *
    * @throws {StreamError} `server` for any failure, with the code `model-not-found` when the registry does not have the model
    * @see POST /api/pull
@@ -277,14 +278,14 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Makes sure that the server has a model: downloads it from its registry unless it is there already, in which case this is one request.
-   * A name without a tag means `:latest`.
+   * Makes sure that the server has a model, and downloads it from its registry if necessary. If the server already has it, this takes one
+   * request. A name without a tag means `:latest`.
    *
-   * Calls for the same model at the same time share one download, with the headers and `resume` of the first; each has its own `signal`,
-   * time limit and `onProgress`. The download ends early once all of them have ended; the server keeps what it has for the next one. An
-   * existing model is not updated: `pull` does that.
+   * Simultaneous calls for the same model share one download, with the headers and `resume` of the first; each has its own `signal`, time
+   * limit and `onProgress`. When all of them have ended, the download stops, and the server keeps the partial download for the next one. To
+   * update an existing model, use `pull`.
    *
-   * @throws {StreamError} `server` for a download that fails, with the code `model-not-found` when the registry does not have the model
+   * @throws {StreamError} `server` if the download fails, with the code `model-not-found` when the registry does not have the model
    * @throws {InputError} for an empty name · `callback-failed` when `onProgress` throws
    * @see POST /api/show
    * @see POST /api/pull
@@ -325,7 +326,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Removes a model from memory, once the requests in progress are done. Does nothing for a model that is not loaded.
+   * Removes a model from memory once the requests in progress are done. Does nothing if it is not loaded.
    *
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/generate
@@ -346,8 +347,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`, which
-   * servers up to 0.12.11 do not have.
+   * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`. The latter
+   * requires a server newer than 0.12.11.
    *
    * @throws {StatusError} 401 without a valid key, or with the code `sign-in` when the local server is not signed in · 429
    * @see POST /api/web_search
@@ -388,7 +389,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Gets whether the server may use the cloud. Not on servers up to 0.12.11.
+   * Gets whether the server may use the cloud. Requires a server newer than 0.12.11.
    *
    * @see GET /api/status
    */
@@ -397,7 +398,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Lists the models that the makers of the server recommend. Not on servers up to 0.12.11.
+   * Lists the models that the makers of the server recommend. Requires a server newer than 0.12.11.
    *
    * @see GET /api/experimental/model-recommendations
    */
@@ -405,7 +406,10 @@ export class ModelClient implements AsyncDisposable {
     return this.transport.call(server.modelRecommendations, {}, options);
   }
 
-  /** Makes a client that shares the connections and differs in options: hooks add up, signals join, others are merged key by key. */
+  /**
+   * Makes a client that shares the connections but has other options. Hooks and signals are combined with those of this client; other
+   * options are merged key by key.
+   */
   with(options: WithOptions & CallOptions): ModelClient {
     return new (this.constructor as typeof ModelClient)(this.transport.with(options));
   }

@@ -2,9 +2,9 @@ import { InputError, isRecord, kindOf } from '@clients/core';
 import type { ChatMessage } from './api/chat/prepare.js';
 import type { ToolCall } from './inference/tool-call-schemas.js';
 
-/** A part of a message in the form of OpenAI. */
+/** A content part of a message in OpenAI's format. */
 export interface OpenAIPart {
-  /** `text`, `refusal`, `image_url` or `input_audio`; there is no place for others. */
+  /** `text`, `refusal`, `image_url` or `input_audio`; others are refused. */
   readonly type: string;
   readonly text?: string | undefined;
   readonly refusal?: string | undefined;
@@ -15,30 +15,30 @@ export interface OpenAIPart {
 }
 
 /**
- * A message in the form of OpenAI's chat completions, as `ChatCompletionMessageParam` of `openai` and other libraries declare it, or a
- * message of this package. Keys without a place in the API, such as `annotations`, may be there too.
+ * A message in the format of OpenAI's chat completions, such as `ChatCompletionMessageParam` of `openai`, or a message of this package. Keys
+ * that Ollama's API does not have, such as `annotations`, are allowed.
  */
 export interface OpenAIMessage {
   /** `system`, `developer`, `user`, `assistant`, `tool` or `function`. */
   readonly role: string;
   readonly content?: string | readonly OpenAIPart[] | null | undefined;
-  /** The name of the tool, in messages of the roles `tool` and `function`; that of a participant has no place. */
+  /** The name of the tool, in messages with the role `tool` or `function`; the name of a participant is refused. */
   readonly name?: string | null | undefined;
   readonly refusal?: string | null | undefined;
-  /** The arguments of a call are a text of JSON, or an object. */
+  /** The arguments of a call are JSON text or an object. */
   readonly tool_calls?: readonly object[] | null | undefined;
   readonly tool_call_id?: string | null | undefined;
 }
 
 /**
- * Returns messages in the form of OpenAI's chat completions as messages for `chat`. Nothing is sent or fetched, and the messages are not
- * changed. A history may also contain messages of this package, which are kept.
+ * Converts messages in the format of OpenAI's chat completions to messages for `chat`. Makes no requests and does not change its input. The
+ * history can also contain messages of this package, which are kept.
  *
- * Parts of a text are joined with line breaks, `developer` becomes `system`, a refusal is text of the assistant, `reasoning` is its
- * `thinking`, arguments are parsed, and the name of a tool is that of the call with its `tool_call_id`. `detail` of an image is left out.
+ * Text parts are joined with line breaks, `developer` becomes `system`, a refusal becomes the assistant's text, `reasoning` becomes
+ * `thinking`, arguments are parsed, and a result gets the tool name of the call with its `tool_call_id`. `detail` of an image is left out.
  *
- * @throws {InputError} `invalid-message`, naming the place, for what the API cannot carry: an image that is not a data URL, a file, a
- * participant's `name`, recorded audio of an assistant, the call of a custom tool, arguments that are not a JSON object
+ * @throws {InputError} `invalid-message`, with its location, for content that Ollama's API does not support: an image that is not a data
+ * URL, a file, a participant's `name`, an assistant's recorded audio, a custom tool call, arguments that are not a JSON object
  */
 export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
   const given: unknown = messages;
@@ -52,14 +52,10 @@ function converted(message: unknown, where: string, names: Map<string, string>):
   if (!isRecord(message)) throw invalid(where, `must be an object, not ${kindOf(message)}`);
   const { role, name, audio } = message;
   if (typeof role !== 'string') throw invalid(`${where}.role`, `must be a text, not ${kindOf(role)}`);
-  if (isRecord(audio)) throw invalid(`${where}.audio`, 'cannot be sent', 'write the transcript into content, and leave out audio');
+  if (isRecord(audio)) throw invalid(`${where}.audio`, 'cannot be sent', 'put the transcript into content, and leave out audio');
   const isResult = role === 'tool' || role === 'function';
   if (isText(name) && !isResult)
-    throw invalid(
-      `${where}.name`,
-      'cannot be sent: the API has no names of participants',
-      'write the name into content, and leave out name',
-    );
+    throw invalid(`${where}.name`, 'cannot be sent: the API has no participant names', 'put the name into content, and leave out name');
   const { texts, images } = contentOf(message, where);
   const thinking = [message['thinking'], message['reasoning'], message['reasoning_content']].find(isText);
   const calls = callsOf(message, where);
@@ -102,7 +98,7 @@ function addPart({ texts, images }: { texts: string[]; images: Images }, part: u
     throw invalid(
       where,
       `of the type ${shown(type)} cannot be sent`,
-      'send text, images and audio; put the text of a file into a part of its own',
+      'send text, images or audio; put the text of a file into a separate part',
     );
 }
 

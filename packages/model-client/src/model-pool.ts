@@ -14,28 +14,28 @@ import type { Member } from './pool/pooled-call.js';
 import { PoolTransport } from './pool/pool-transport.js';
 import { type PoolServer, type RestOptions, Server } from './pool/server.js';
 
-/** A server of a pool, as far as the pool knows it. */
+/** A server of a pool, and what the pool knows about it. */
 export interface ModelPoolServer extends PoolServer {
-  /** The client that was given to the pool. Its calls reach this server alone, and are not counted. */
+  /** The client that you passed to the pool. Calls on it go only to this server, and are not counted. */
   readonly client: ModelClient;
 }
 
 /** Options of a pool. */
 export interface ModelPoolOptions {
   /**
-   * Picks the server for a request from those that can take it: at least two, none of which rests, lacks the model or was tried for this
-   * request. `undefined` leaves the choice to the pool. A function that throws, or returns anything else, ends the call with an
-   * `InputError` `callback-failed`.
+   * Picks the server for a request from at least two candidates, none of which is resting, lacks the model or has already been tried for
+   * this request. Return `undefined` to leave the choice to the pool. If the function throws or returns anything else, the call fails with
+   * an `InputError` `callback-failed`.
    */
   readonly pick?: ((servers: readonly ModelPoolServer[], call: PoolCall) => ModelPoolServer | undefined) | undefined;
   readonly rest?: RestOptions | undefined;
-  /** How long the list of the loaded models of a server is used before it is requested again, in ms. Default 10 000. */
+  /** How long a server's list of loaded models is used before it is requested again, in ms. Default 10 000. */
   readonly refresh?: number | undefined;
 }
 
 /** A model client over several servers. */
 export class ModelPool extends ModelClient {
-  /** The servers in the order in which their clients were given. They change as the pool learns about them. */
+  /** The servers, in the order of their clients. They are updated as the pool learns about them. */
   readonly servers: readonly ModelPoolServer[];
 
   /** @internal */
@@ -45,9 +45,9 @@ export class ModelPool extends ModelClient {
   }
 
   /**
-   * Makes a pool that shares the servers, what is known about them, and the connections.
+   * Makes a pool that shares the servers, their state and the connections.
    *
-   * @throws {InputError} for the option `auth`: each server has a credential of its own
+   * @throws {InputError} for the option `auth`: each server has its own credential
    */
   override with(options: WithOptions & CallOptions): ModelPool {
     return poolOf(this.transport.with(options), this.servers);
@@ -57,19 +57,19 @@ export class ModelPool extends ModelClient {
 /**
  * Makes a model client over several servers. It can be used wherever a `ModelClient` is expected.
  *
- * A request is sent to the server that has the model loaded and the fewest calls in progress, where loading a model counts as much as two
- * calls. Which models are loaded is requested with `ps` while calls are made, at most every 10 seconds, and never waited for except by
- * the first call, for at most 250 ms.
+ * A request goes to the server that has the model loaded and the fewest calls in progress; having to load the model counts as two calls. To
+ * learn which models are loaded, the pool calls `ps` in the background, at most every 10 seconds. Only the first call waits for it, for at
+ * most 250 ms.
  *
- * When a server refuses a request or cannot be reached, another one is tried, but only where `mayHaveExecuted` of the error is false. A
- * server that cannot be reached, breaks the connection or exceeds a time limit rests, for longer after each failure, and has to answer `ps`
- * before it gets calls again; one that is busy (429, 503) rests for its `Retry-After`; one without the model is not asked for it for
- * a minute. A stream stays with its server.
+ * When a server refuses a request or cannot be reached, the pool fails over to another one, but only if `mayHaveExecuted` of the error is
+ * false, or once if repeating the request is harmless, as for `chat`. A server that is unreachable, breaks the connection or exceeds a time
+ * limit rests, longer after each failure, and has to answer `ps` before it gets calls again. A busy server (429, 503) rests for its
+ * `Retry-After`, and a server without the model gets no requests for it for a minute. A stream stays with its server.
  *
- * Each request is sent by the client of its server, with the credential, the `limit`, the hooks and the time limits of that client;
- * `total` covers all attempts. The requests of one call, such as `runTools`, stay on one server while it works; the batches of
- * `embedMany` are spread. Requests without a model, such as `list`, go to one of the servers: use `pool.servers[0].client` for a certain one, in
- * particular to manage models. Web search uses the first client.
+ * Each request is sent by its server's client, with that client's credential, `limit`, hooks and time limits; `total` covers all attempts.
+ * The requests of one call, such as `runTools`, stay on one server as long as it works; the batches of `embedMany` are distributed. Requests
+ * without a model, such as `list`, go to any of the servers: to address a particular one, for example to manage its models, use
+ * `pool.servers[0].client`. Web search uses the first client.
  *
  * @throws {InputError} when `clients` is not a list of clients, or an option is invalid
  */

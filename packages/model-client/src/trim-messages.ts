@@ -3,13 +3,13 @@ import { checkMessages, type ChatMessage, type ChatRequest } from './api/chat/pr
 import type { ModelClient } from './client.js';
 import { checkCount } from './inference/pending.js';
 
-/** A conversation and the number of tokens that it may have. */
+/** A conversation and its token limit. */
 export interface TrimRequest extends Pick<ChatRequest, 'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'> {
-  /** Maximum number of tokens of the prompt: of all messages, with what the template of the model adds. Leave room for the answer. */
+  /** Maximum number of prompt tokens, including the text that the model's template adds. Leave room for the answer. */
   readonly maxTokens: number;
 }
 
-/** A conversation that fits. */
+/** A conversation that fits the limit. */
 export interface TrimResult {
   messages: ChatMessage[];
   /** The messages that were left out, oldest first. */
@@ -19,13 +19,12 @@ export interface TrimResult {
 }
 
 /**
- * Shortens a conversation to a number of tokens by leaving out its oldest turns. A turn is a message of the user with everything up to
- * the next one, so that the calls of tools stay with their results. System messages and the last turn are always kept.
+ * Shortens a conversation to a number of tokens by leaving out its oldest turns. A turn is a user message and everything up to the next one,
+ * so that tool calls stay with their results. System messages and the last turn are always kept.
  *
  * The server counts the tokens: the conversation is sent with `num_predict: 1`, and the response has its `prompt_eval_count`. The server
- * keeps the evaluated prompt, so the chat that follows does not evaluate it again. Sends one request when everything fits, otherwise about
- * log2(turns) more, and none for an empty conversation. `options.num_ctx` must be larger than `maxTokens`, because the server counts no
- * more than that.
+ * keeps the evaluated prompt, so the next chat does not evaluate it again. Sends one request if everything fits, otherwise about log2(turns)
+ * more, and none for an empty conversation. `options.num_ctx` must be larger than `maxTokens`, because the server does not count beyond it.
  *
  * @throws {InputError} `context-length` when the system messages and the last turn alone are too long · `invalid-input`
  * @throws {StatusError} as `chat`
@@ -44,7 +43,11 @@ export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: T
       const limited = { ...rest.options, num_predict: 1 };
       const { usage } = await client.chat({ ...rest, messages: kept(drop), options: limited, truncate: false }, options);
       if (usage.promptTokens !== undefined) return usage.promptTokens;
-      throw new OutputError('the server did not count the prompt', { path: 'prompt_eval_count' }, { endpoint: 'chat', attempts: 1 });
+      throw new OutputError(
+        'the server did not report prompt_eval_count',
+        { path: 'prompt_eval_count' },
+        { endpoint: 'chat', attempts: 1 },
+      );
     } catch (error) {
       if (error instanceof StatusError && error.code === 'context-length') return Infinity;
       throw error;
@@ -56,7 +59,7 @@ export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: T
     high = turns.findLast((turn) => turn !== undefined) ?? 0;
     tokens = high === 0 ? Infinity : await count(high);
     if (tokens > maxTokens)
-      throw new InputError(`the system messages and the last turn have more than ${String(maxTokens)} tokens`, {
+      throw new InputError(`the system messages and the last turn alone have more than ${String(maxTokens)} tokens`, {
         endpoint: 'chat',
         code: 'context-length',
       });

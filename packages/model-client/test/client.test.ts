@@ -86,7 +86,7 @@ describe('a client', () => {
     expect((await model.ps()).models).toEqual([]);
     expect(await failure(model.load({ model: 'nope' }))).toMatchObject({
       code: 'model-not-found',
-      hint: "pull the model first: run `ollama pull nope`, or call pull({ model: 'nope' }); list() returns the models that the server has",
+      hint: "pull the model first: run `ollama pull nope`, or call pull({ model: 'nope' }); list() shows which models the server has",
     });
   });
 

@@ -126,7 +126,7 @@ describe('fromOpenAI', () => {
     [{ role: 'user', content: [{ type: 'text' }] }, 'messages[1].content[0] of the type "text" cannot be sent'],
     [{ role: 'user', content: [null] }, 'messages[1].content[0] must be an object, not null'],
     [{ role: 'user', content: 5 }, 'messages[1].content must be a text or a list of parts, not an integer'],
-    [{ role: 'user', content: 'x', name: 'ada' }, 'messages[1].name cannot be sent', 'write the name into content'],
+    [{ role: 'user', content: 'x', name: 'ada' }, 'messages[1].name cannot be sent', 'put the name into content'],
     [{ role: 'assistant', content: null, audio: { id: 'a' } }, 'messages[1].audio cannot be sent', 'transcript'],
     [{ role: 'assistant', tool_calls: [{ type: 'custom', custom: {} }] }, 'messages[1].tool_calls[0] of the type "custom" cannot be sent'],
     [{ role: 'assistant', tool_calls: [{ function: {} }] }, 'messages[1].tool_calls[0].function must be an object with a name'],

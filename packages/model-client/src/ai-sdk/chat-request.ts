@@ -13,7 +13,7 @@ export interface PreparedChat {
   readonly warnings: SharedV4Warning[];
 }
 
-/** What a request is prepared with. */
+/** The inputs for preparing a request. */
 export interface ChatOrigin {
   readonly transport: CoreTransport;
   readonly modelId: string;
@@ -109,20 +109,19 @@ function toolsOf({ tools = [], toolChoice }: LanguageModelV4CallOptions, warning
       return [];
     }
     const { name, description, inputSchema: parameters, strict, inputExamples = [] } = tool;
-    if (strict === true)
-      warnings.push({ type: 'unsupported', feature: 'strict', details: `the API does not constrain the arguments of ${name}` });
+    if (strict === true) warnings.push({ type: 'unsupported', feature: 'strict', details: `the API cannot enforce the schema of ${name}` });
     if (inputExamples.length > 0)
       warnings.push({
         type: 'unsupported',
         feature: 'inputExamples',
-        details: `those of ${name} are not sent; addToolInputExamplesMiddleware adds them to its description`,
+        details: `the examples of ${name} are not sent; addToolInputExamplesMiddleware adds them to its description`,
       });
     return [{ type: 'function', function: { name, ...(description === undefined ? {} : { description }), parameters } }];
   });
   if (toolChoice === undefined || toolChoice.type === 'auto') return declared;
   if (toolChoice.type === 'none') return [];
   const chosen = toolChoice.type === 'tool' ? declared.filter((tool) => tool.function.name === toolChoice.toolName) : declared;
-  const details = 'the API cannot make a model call a tool; the model is offered ';
+  const details = 'the API cannot force a tool call; the model is offered ';
   warnings.push({
     type: 'compatibility',
     feature: `toolChoice ${toolChoice.type}`,

@@ -6,7 +6,7 @@ const MARKER = 'vercel.ai.error';
 /** Statuses that may pass when the same request is sent again. */
 const PASSING: ReadonlySet<number> = /* @__PURE__ */ new Set([429, 502, 503, 504]);
 
-/** What was sent when a call failed. */
+/** The request of a failed call. */
 export interface FailedCall {
   /** The request body. */
   readonly body: unknown;
@@ -17,7 +17,7 @@ export interface FailedCall {
 /**
  * An error of this package in the shape of the AI SDK's `APICallError`: `APICallError.isInstance(error)` is true, and `cause` is the
  * `ClientError`. `isRetryable` is false when the server may have executed the request, unless the connection broke before the response
- * began: a second chat or embedding changes nothing on the server.
+ * began: running a chat or embedding twice is harmless.
  */
 class ModelCallError extends Error {
   override get name(): string {

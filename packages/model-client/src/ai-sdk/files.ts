@@ -6,7 +6,7 @@ import { unsupported } from './errors.js';
 /** A file in a message, or in the result of a tool. */
 export type FilePart = Pick<LanguageModelV4FilePart, 'type' | 'data' | 'mediaType' | 'filename'>;
 
-/** A file as it is sent: as text, or among the images, where the API also has audio. */
+/** A file in the form to send: as text, or among the images, where the API also expects audio. */
 export type SentFile = { readonly text: string } | { readonly image: ImageInput };
 
 /** Media types outside `text/` whose files are text. */
@@ -20,7 +20,7 @@ const TEXTS = /^application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|
 export function readFile({ data, mediaType, filename }: FilePart): SentFile {
   const type = mediaType.toLowerCase();
   if (data.type === 'text') return named(data.text, filename);
-  if (data.type === 'reference') throw unsupported('a file by reference', 'pass the file itself: the API stores no files');
+  if (data.type === 'reference') throw unsupported('a file by reference', 'pass the file itself: the API does not store files');
   if (data.type === 'url') return atUrl(data.originalUrl ?? data.url.href, type, filename);
   if (/^(?:image|audio|video)(?:\/|$)/.test(type)) return { image: data.data };
   if (/^text(?:\/|$)/.test(type) || TEXTS.test(type)) return named(decoded(data.data), filename);
@@ -46,7 +46,7 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (cause) {
-    throw new InputError('the data URL of a file has a percent sign that is not part of an escaped character', {
+    throw new InputError('the data URL of a file has an invalid percent escape', {
       endpoint: 'chat',
       code: 'invalid-file',
       cause,
@@ -66,6 +66,6 @@ function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch (cause) {
-    throw new InputError('a file of text is not base64', { endpoint: 'chat', code: 'invalid-file', cause });
+    throw new InputError('a text file is not base64', { endpoint: 'chat', code: 'invalid-file', cause });
   }
 }

@@ -7,7 +7,7 @@ import type { ChatProviderOptions, EmbeddingProviderOptions } from './provider-o
 
 export type { ChatProviderOptions, EmbeddingProviderOptions, ProviderModelOptions } from './provider-options.js';
 
-/** What a provider needs of a client. */
+/** The part of a client that a provider needs. */
 export interface ProviderClient {
   readonly transport: CoreTransport;
 }
@@ -24,16 +24,16 @@ export interface ModelProviderOptions extends Pick<CallOptions, 'timeouts' | 'he
 export type EmbeddingModelSettings = EmbeddingProviderOptions & {
   /** Texts that the AI SDK sends in one request. Default 32. */
   maxEmbeddingsPerCall?: number | undefined;
-  /** Whether the AI SDK sends several requests at the same time, as many as its `maxParallelCalls`. Default false. */
+  /** Whether the AI SDK sends up to `maxParallelCalls` requests at the same time. Default false. */
   supportsParallelCalls?: boolean | undefined;
 };
 
 /** A provider of specification v4 for the AI SDK. It can also be called: `ollama('llama3.2')` is `ollama.languageModel('llama3.2')`. */
 export interface ModelProvider extends ProviderV4 {
   (modelId: string, settings?: ChatProviderOptions): LanguageModelV4;
-  /** Returns a language model. `settings` are defaults of its calls. Sends nothing: a missing model is an error of the call. */
+  /** Returns a language model. `settings` are defaults for its calls. Sends nothing, so a missing model is reported by the call. */
   languageModel(modelId: string, settings?: ChatProviderOptions): LanguageModelV4;
-  /** Returns an embedding model. `settings` are defaults of its calls. */
+  /** Returns an embedding model. `settings` are defaults for its calls. */
   embeddingModel(modelId: string, settings?: EmbeddingModelSettings): EmbeddingModelV4;
   /** @throws {InputError} always, in the shape of `NoSuchModelError`: the API has no image models */
   imageModel(modelId: string): never;
@@ -42,10 +42,10 @@ export interface ModelProvider extends ProviderV4 {
 /**
  * Makes a provider for the AI SDK (`ai` 7) that sends its requests through a client.
  *
- * The client does not repeat requests of the provider, because `ai` does: `maxRetries` (2 by default) is the number of repetitions. With
- * the option `retry` the client repeats too, before `ai` sees the error. Errors are in the shape of `APICallError`, with the `ClientError`
- * as `cause`, and `isRetryable` is false when the server may have executed the request. An exception is a connection that broke before the
- * response began, because a second execution changes nothing on the server; `retry: { limit: 0, repeatable: false }` disables it.
+ * The client does not retry the provider's requests, because `ai` does, `maxRetries` times (2 by default). With the option `retry` the
+ * client retries, too, before `ai` sees the error. Errors have the shape of `APICallError`, with the `ClientError` as `cause`. `isRetryable`
+ * is false when the server may have executed the request, unless the connection broke before the response began: running such a request
+ * twice is harmless. `retry: { limit: 0, repeatable: false }` disables this exception.
  *
  * @throws {InputError} for a client without a transport, or a name that is not a string
  */

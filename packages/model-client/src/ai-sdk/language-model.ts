@@ -16,7 +16,7 @@ import { callOptions, prepareChatCall } from './chat-request.js';
 import { callError } from './errors.js';
 import { partsOf } from './stream-parts.js';
 
-/** What the models of a provider share. */
+/** Settings that a provider's models share. */
 export interface ModelOrigin {
   readonly transport: CoreTransport;
   /** The key in `providerOptions` and `providerMetadata`. */

@@ -15,7 +15,7 @@ interface Content {
 }
 
 /**
- * Returns the messages of a prompt as they are sent. What the API has no place for is left out, with a warning.
+ * Returns the messages to send for a prompt. Content that the API does not support is left out, with a warning.
  *
  * @throws {InputError} for a file that no model takes
  */

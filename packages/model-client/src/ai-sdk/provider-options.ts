@@ -11,17 +11,20 @@ export type ProviderModelOptions = { -readonly [K in Exclude<keyof ModelOptions,
 };
 
 /**
- * The settings of a language model, and what `providerOptions.ollama` takes: those of the API that the AI SDK has no name for, such as
- * `num_ctx`, `keep_alive` and `think`. Model options may also be inside `options`, as in the API; the ones outside take precedence. Keys
- * that are not listed here are sent as model options.
+ * Settings of a language model, and of `providerOptions.ollama`: the API settings for which the AI SDK has no name, such as `num_ctx`,
+ * `keep_alive` and `think`. Model options can also be inside `options`, as in the API; those outside take precedence. Keys that are not
+ * listed here are sent as model options.
  */
 export type ChatProviderOptions = ProviderModelOptions & {
   -readonly [K in Exclude<keyof RunSettings, 'options' | '_debug_render_only'>]?: RunSettings[K];
 } & { options?: ProviderModelOptions | undefined };
 
-/** The settings of an embedding model, and what `providerOptions.ollama` takes with it. Other keys are sent as model options. */
+/** Settings of an embedding model, and of its `providerOptions.ollama`. Other keys are sent as model options. */
 export type EmbeddingProviderOptions = ProviderModelOptions & {
-  /** Whether to cut texts that are longer than the context. Default true; with `false` such a text is an error `context-length`. */
+  /**
+   * Whether to truncate texts that are longer than the context. Default true; with `false`, such a text fails with the code
+   * `context-length`.
+   */
   truncate?: boolean | undefined;
   keep_alive?: KeepAlive | undefined;
   /** Length of the vectors, for models that can shorten them. Default: the model's own. */
@@ -62,7 +65,7 @@ const MODEL_OPTIONS = [
   'stop',
 ] as const satisfies readonly (keyof ModelOptions)[];
 
-/** What options are read for. */
+/** The purpose for which options are read. */
 export interface OptionsOrigin {
   readonly transport: CoreTransport;
   /** The operation: `chat` or `embed`. */
@@ -76,7 +79,7 @@ export interface OptionsOrigin {
 /**
  * Returns the options of a call, sorted by where they are sent. Those that are `undefined` count as left out.
  *
- * @throws {InputError} for other spellings of known keys, and for keys that the AI SDK has names of its own for
+ * @throws {InputError} for other spellings of known keys, and for keys for which the AI SDK has its own names
  */
 export function sortedOptions(given: SharedV4ProviderOptions | undefined, origin: OptionsOrigin): SortedOptions {
   const own: unknown = given?.[origin.name];

@@ -8,7 +8,7 @@ import { callError, type FailedCall } from './errors.js';
 
 type Part = LanguageModelV4StreamPart;
 
-/** What the parts of a stream are made from. */
+/** The source of a stream's parts. */
 export interface PartsInit {
   readonly stream: Stream<ChatEvent, ChatResult>;
   /** The events of the stream after the first. */

@@ -71,7 +71,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     return { ...(thinking === '' ? {} : { thinking }), ...(calls.length === 0 ? {} : { tool_calls: [...calls] }) };
   }
 
-  /** What else a result has in addition to its last event. */
+  /** The fields that a result has in addition to its last event. */
   protected get summary(): { logprobs?: Logprob[]; usage: Usage; warnings: Warning[] } {
     return {
       ...(this.#logprobs.length === 0 ? {} : { logprobs: [...this.#logprobs] }),

@@ -41,7 +41,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
     return this.#texts('text', ({ text }) => text);
   }
 
-  /** The thinking of the model before its answer, piece by piece. */
+  /** The model's thinking before its answer, piece by piece. */
   get thinking(): AsyncIterable<string> {
     return this.#texts('thinking', ({ thinking }) => thinking);
   }
@@ -55,7 +55,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
     );
   }
 
-  /** Text, thinking and tool calls in the order in which they arrive, for showing an answer while it is generated. */
+  /** Text, thinking and tool calls in order of arrival, for showing an answer while it is generated. */
   get parts(): AsyncIterable<AnswerPart> {
     const thoughts = new WholeCharacters();
     const words = new WholeCharacters();
@@ -72,9 +72,9 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   }
 
   /**
-   * With a `format`: the part of the value received so far, each time it grows. Keys can be missing and strings can be cut off; nothing
-   * is validated yet. Each value is a new object wherever it differs from the one before. A value with hundreds of entries that still grows
-   * is shown less often, so that reading it costs time in proportion to the length of the answer; the last value has all that was received.
+   * With a `format`: the value received so far, each time it grows. Keys can be missing and strings incomplete; nothing is validated yet.
+   * The parts of a value that differ from the one before are new objects. While a value with hundreds of entries grows, it is emitted less
+   * often, so that the total cost stays proportional to the length of the answer; the last value has everything that was received.
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     let json: PartialJson | undefined;
@@ -95,7 +95,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   }
 
   /**
-   * Resolves with the whole answer once the stream is complete. Reads the stream itself when nothing iterates it.
+   * Resolves with the whole answer once the stream is complete. Reads the stream itself if nothing else does.
    *
    * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ends in any other way
    * @throws {StreamError} `too-long` when the answer has more than 16 Mi characters: iterate it instead

@@ -43,7 +43,7 @@ interface AnswerCollector<Event, Result> extends Collector<Event, Result> {
   readonly isFull: boolean;
 }
 
-/** What chat and generate differ in. */
+/** The differences between chat and generate. */
 export interface AnswerOperation<Request, Body extends object, Event, Result> {
   readonly id: string;
   readonly once: Endpoint<{ body: Body & NotStreamed }, Event>;
@@ -51,7 +51,7 @@ export interface AnswerOperation<Request, Body extends object, Event, Result> {
   readonly prepare: <S extends boolean>(request: Request, stream: S) => Pending<Body & { readonly stream: S }>;
   readonly collector: (numCtx: number | undefined) => AnswerCollector<Event, Result>;
   readonly parts: (event: Event) => Parts;
-  /** Returns the request that shows the model an answer of its own, and `prompt`. */
+  /** Returns the request that shows the model its answer, and `prompt`. */
   readonly followUp: (request: Request, result: Result, prompt: string) => Request;
 }
 
@@ -200,8 +200,8 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
 
 const CALLED_TOOLS: Unusable = { problem: 'the model called tools instead of answering', code: 'tool-calls' };
 
-const ASK_AGAIN = 'set repair: 1 to ask the model a second time';
-const ASKED_AGAIN = 'the repairs did not help: describe the fields in the prompt, simplify the schema, or use a larger model';
+const ASK_AGAIN = 'set repair: 1 to ask the model once more';
+const ASKED_AGAIN = 'repairing the answer did not help: describe the fields in the prompt, simplify the schema, or use a larger model';
 
 const HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) => string>> = {
   'tool-calls': () => 'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',

@@ -24,7 +24,7 @@ type Part<Result> = Generator<undefined, Result, undefined>;
  */
 const COPIED_FREELY = 256;
 
-/** What is nested deeper is not shown before the whole is there: each snapshot copies all that still grows. */
+/** Deeper values are shown only when complete, because each snapshot copies everything that still grows. */
 const DEEPEST = 500;
 
 const ESCAPES: Readonly<Record<string, string | undefined>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };

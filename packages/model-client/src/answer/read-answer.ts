@@ -48,7 +48,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
 
 const FENCE = '```';
 
-/** Returns the inside of a Markdown code block, in which models that are not bound to a grammar often put JSON. */
+/** Returns the inside of a Markdown code block, in which models that are not constrained by a grammar often put JSON. */
 function unfenced(text: string): string {
   const block = text.trim();
   if (!block.startsWith(FENCE) || !block.endsWith(FENCE)) return text;

@@ -2,7 +2,7 @@
 export const KEPT_CHARACTERS: number = 16 * 1024 * 1024;
 
 /** Message for an answer that is longer than that. */
-export const TOO_LONG = 'the answer is longer than 16 Mi characters, the most that is kept';
+export const TOO_LONG = 'the answer is longer than 16 Mi characters, the maximum that is kept';
 
 /** Pieces joined at a time: a string made of millions of small pieces would keep each of them in memory. */
 const JOINED = 512;

@@ -1,11 +1,11 @@
 import type { Open } from '@clients/core/schema';
 
-/** Something that a reader of an answer should know, but that is not an error. */
+/** A problem with an answer that is not an error. */
 export interface Warning {
   /**
-   * `context-full`: the prompt has as many tokens as one that was cut to fit `num_ctx`, so its beginning is probably missing. `too-long`: the answer is longer than
-   * what is kept of it. `nameless-tool-call`, `unreadable-tool-call`: a call was dropped because it has no name, or its arguments are not
-   * JSON. `repaired`: the first answer did not match the schema; this is a later one.
+   * `context-full`: the prompt has as many tokens as one that was cut to fit `num_ctx`, so its beginning is probably missing. `too-long`:
+   * only part of the answer was kept, because it is too long. `nameless-tool-call`, `unreadable-tool-call`: a call was dropped because it
+   * has no name, or because its arguments are not JSON. `repaired`: the first answer did not match the schema; this is a later one.
    */
   code: Open<'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'>;
   message: string;

@@ -33,7 +33,7 @@ function checkWhole(event: object, partial: () => unknown, context: () => ErrorC
   const { done } = event as Marks;
   if (done === true) return;
   refuseError(event, context);
-  if (done === false) throw truncated('the server stopped in the middle of the answer', partial(), { ...context(), hint: REPEATED });
+  if (done === false) throw truncated('the server stopped before the end of the answer', partial(), { ...context(), hint: REPEATED });
 }
 
 /**
@@ -53,10 +53,10 @@ function refuseError(response: object, context: () => ErrorContext): void {
   const { error } = response as Marks;
   if (error === undefined || error === null) return;
   // Its text is not in the error: a proxy may quote a credential, and what is secret is not known here.
-  throw new StreamError('server', 'the server sent an error instead of an answer, with the status of a success', undefined, {
+  throw new StreamError('server', 'the server sent an error instead of an answer, with a success status', undefined, {
     ...context(),
     mayHaveExecuted: true,
-    hint: 'run the line curl of transport.describe() to see the error',
+    hint: 'to see the error, run the curl command that transport.describe() returns',
   });
 }
 

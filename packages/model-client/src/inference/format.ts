@@ -3,8 +3,8 @@ import type { JsonSchema, WireFormat } from './schemas.js';
 import { spelledOut } from './spelled-out.js';
 
 /**
- * The form that an answer must have: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema of this package, of zod 4,
- * or of any library that implements both Standard Schema and Standard JSON Schema.
+ * The format of an answer: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema from this package, from zod 4, or from
+ * any library that implements both Standard Schema and Standard JSON Schema.
  */
 export type Format = 'json' | JsonSchema | StandardSchema<unknown>;
 
@@ -22,7 +22,9 @@ export function isStandard(format: unknown): format is StandardSchema<unknown> {
   return isObject && '~standard' in format && format['~standard'] !== undefined;
 }
 
-/** Returns whether a schema can validate. One of Standard JSON Schema alone is written as JSON Schema, and cannot. */
+/**
+ * Returns whether a schema can validate. One that implements only Standard JSON Schema can be written as JSON Schema, but cannot validate.
+ */
 export function isValidating(schema: unknown): schema is StandardSchema<unknown> {
   return isStandard(schema) && 'validate' in schema['~standard'];
 }
@@ -48,7 +50,7 @@ export function checkJsonSchema(schema: object, where: string): void {
   if (method === undefined) return;
   throw new InputError(`${where} is a schema of a library (it has ${method}()) that does not implement Standard Schema`, {
     code: 'no-json-schema',
-    hint: 'use a newer version of the library, or pass the JSON Schema itself; in a schema of the AI SDK it is the field jsonSchema',
+    hint: 'use a newer version of the library, or pass the JSON Schema itself, which AI SDK schemas have in the field jsonSchema',
   });
 }
 
@@ -58,7 +60,7 @@ export function readable(format: WireFormat): WireFormat {
 }
 
 /**
- * Returns a format as it is sent.
+ * Returns a format in the form to send.
  *
  * @throws {InputError} when the schema cannot be written as JSON Schema
  */

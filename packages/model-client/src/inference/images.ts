@@ -1,6 +1,6 @@
 import { base64, binaryBytes, bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
 
-/** An image: bytes, a Blob or File, a data URI, or standard base64. A plain string is never read as a path. */
+/** An image: bytes, a Blob or File, a data URI, or standard base64. A string is never read as a path. */
 export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
 
 /** An image as base64, or a Blob that is not read yet. */
@@ -28,7 +28,7 @@ export async function readImage(image: HalfEncoded, where: string): Promise<stri
     throw new InputError(`${where} cannot be read`, {
       code: 'source-failed',
       cause,
-      hint: 'check that the file was not changed or removed',
+      hint: 'check that the file has not been changed or removed',
     });
   }
   return base64(checked(bytes, where));

@@ -19,8 +19,8 @@ export const thinkValue: ZodSchema<Think> = /* @__PURE__ */ schema<Think>(() =>
 );
 
 /**
- * A JSON Schema as an object. The type is any object, so that literals are accepted as well as the types of other packages. A value with
- * `~standard` is a schema of a library instead.
+ * A JSON Schema object. The type accepts any object, so that both literals and other packages' types fit. A value with `~standard` is
+ * treated as a library's schema instead.
  */
 export type JsonSchema = object;
 
@@ -34,13 +34,13 @@ export type WireFormat = 'json' | JsonSchema;
 export const formatValue: ZodSchema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() => z.union([z.literal('json'), jsonSchemaValue]));
 
 /**
- * Settings of a run. The default of each is that of the model, else the one given here. Keys that are not listed here are sent too. An empty
- * one (`null` or `''`, which only JavaScript programs can pass) counts as left out.
+ * Settings of a run. Each defaults to the model's setting, or else to the value given here. Keys that are not listed here are sent, too. An
+ * empty value (`null` or `''`, which only JavaScript programs can pass) counts as left out.
  */
 export interface ModelOptions {
   /** Context length in tokens. Default: the server decides. */
   readonly num_ctx?: number | undefined;
-  /** Tokens of a prompt that are processed at once. Default 512. */
+  /** Prompt tokens that are processed at once. Default 512. */
   readonly num_batch?: number | undefined;
   /** Layers to run on the GPU; with -1 the server decides. Default -1. */
   readonly num_gpu?: number | undefined;
@@ -56,27 +56,27 @@ export interface ModelOptions {
   readonly num_keep?: number | undefined;
   /** The same seed produces the same answer; -1 is random. Default -1. */
   readonly seed?: number | undefined;
-  /** Maximum number of tokens to generate; -1 means no limit but that of the server. Default -1. */
+  /** Maximum number of tokens to generate; with -1 only the server's own limit applies. Default -1. */
   readonly num_predict?: number | undefined;
-  /** The next token is one of the `top_k` most likely ones. Default 40. */
+  /** Chooses each token from the `top_k` most likely ones. Default 40. */
   readonly top_k?: number | undefined;
-  /** The next token is one of the most likely ones that have this probability together. Default 0.9. */
+  /** Chooses each token from the most likely ones whose probabilities add up to this value. Default 0.9. */
   readonly top_p?: number | undefined;
   /** Minimum probability of a token, relative to the most likely one. Default 0. */
   readonly min_p?: number | undefined;
   /** Locally typical sampling; 1 disables it. Default 1. */
   readonly typical_p?: number | undefined;
-  /** How many of the latest tokens count as repeated; -1 means the whole context. Default 64. */
+  /** How many of the latest tokens the repetition penalties consider; -1 means the whole context. Default 64. */
   readonly repeat_last_n?: number | undefined;
-  /** With 0 the most likely token is always taken. Default 0.8. */
+  /** How random the answer is; with 0 the most likely token is always chosen. Default 0.8. */
   readonly temperature?: number | undefined;
-  /** Above 1, tokens that occurred already are less likely. Default 1. */
+  /** Values above 1 make tokens that have already occurred less likely. Default 1. */
   readonly repeat_penalty?: number | undefined;
-  /** Subtracted for each token that occurred already. Default 0. */
+  /** Penalty for each token that has already occurred. Default 0. */
   readonly presence_penalty?: number | undefined;
-  /** Subtracted for each token, once for each time it occurred already. Default 0. */
+  /** Penalty for each token, once for every time it has already occurred. Default 0. */
   readonly frequency_penalty?: number | undefined;
-  /** Texts that end the answer and are not part of it. The client's methods send a single string as a list, which servers require. */
+  /** Texts that end the answer and are not part of it. The client sends a single string as a list, as servers require. */
   readonly stop?: string | readonly string[] | undefined;
   /** Mirostat sampling, version 1 or 2; 0 disables it. @deprecated Ignored from 0.7 on. */
   readonly mirostat?: number | undefined;
@@ -94,7 +94,7 @@ export interface ModelOptions {
   readonly low_vram?: boolean | undefined;
   /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
   readonly f16_kv?: boolean | undefined;
-  /** Whether line breaks count as repeated. @deprecated Ignored from 0.5.5 on. */
+  /** Whether the repetition penalties apply to line breaks. @deprecated Ignored from 0.5.5 on. */
   readonly penalize_newline?: boolean | undefined;
   /** Tail-free sampling. @deprecated Ignored from 0.5.2 on. */
   readonly tfs_z?: number | undefined;
@@ -149,8 +149,8 @@ export const modelOptions: ZodSchema<ModelOptions> = /* @__PURE__ */ object(() =
 }));
 
 /**
- * Counts and durations of a run, in the last event. The server leaves a field out when it is 0 or unknown. A number of nanoseconds above
- * 2^53, which is 104 days, is rounded to a neighbouring one.
+ * Counts and durations of a run, in the last event. The server omits a field that is 0 or unknown. Durations above 2^53 ns, about 104 days,
+ * are rounded.
  */
 export interface Timings {
   /** Nanoseconds from the request to the end. */
@@ -163,7 +163,7 @@ export interface Timings {
   prompt_eval_duration?: number | undefined;
   /** Tokens generated. An event may contain several, so there can be more tokens than events. */
   eval_count?: number | undefined;
-  /** Nanoseconds spent generating; absent when a single token was generated, but for servers up to 0.9. */
+  /** Nanoseconds spent generating; absent for a single token, except on servers up to 0.9. */
   eval_duration?: number | undefined;
 }
 
@@ -172,7 +172,7 @@ export interface TokenLogprob {
   token: string;
   /** Natural logarithm of its probability. */
   logprob: number;
-  /** Its bytes in UTF-8; a character may be spread over several tokens. */
+  /** Its bytes in UTF-8; a character can span several tokens. */
   bytes?: number[] | undefined;
 }
 
@@ -184,7 +184,7 @@ export const tokenLogprob: ZodSchema<TokenLogprob> = /* @__PURE__ */ object(() =
 
 /** A token of the answer, with its alternatives. */
 export interface Logprob extends TokenLogprob {
-  /** The most likely tokens at this position, as many as `top_logprobs` requested. */
+  /** The most likely tokens at this position, as many as `top_logprobs` requests. */
   top_logprobs?: TokenLogprob[] | undefined;
 }
 
@@ -213,21 +213,23 @@ export type DoneReason = Open<'stop' | 'length' | 'load' | 'unload'>;
 /** The schema of `done_reason`. */
 export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReason>(() => openEnum(['stop', 'length', 'load', 'unload']));
 
-/** Settings that chat and generate share. An empty one (`null` or `''`, as forms have it) counts as left out. */
+/** Settings that chat and generate share. An empty value (`null` or `''`, as from a form) counts as left out. */
 export interface RunSettings {
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;
   /**
-   * Default: models that can think do. `false` prevents that, but can leave `<think>` tags in the text. Since 0.9, where the default leaves
-   * the tags in the text; levels since 0.12, and `max` after 0.12.11. Older servers ignore it.
+   * By default, models that can think do so. `false` turns thinking off, but can leave `<think>` tags in the text. Since 0.9, where the
+   * default also leaves the tags in the text; levels since 0.12, and `max` after 0.12.11. Older servers ignore it.
    */
   readonly think?: Think | undefined;
   /**
-   * Whether to drop old messages, or the beginning of a prompt, that exceed the context. Default true; `false` makes it an error, and is
-   * ignored up to 0.9.
+   * Whether to drop old messages, or the beginning of a prompt, if they exceed the context. Default true; with `false` this is an error.
+   * Servers up to 0.9 ignore `false`.
    */
   readonly truncate?: boolean | undefined;
-  /** Whether to drop the beginning of the context, and go on, when it fills up while generating. Default true. Ignored up to 0.9. */
+  /**
+   * Whether to drop the beginning of the context and continue when the context fills up during generation. Default true. Ignored up to 0.9.
+   */
   readonly shift?: boolean | undefined;
   /** Whether to return the probability of each token. Since 0.12.11. */
   readonly logprobs?: boolean | undefined;

@@ -6,7 +6,7 @@ export interface ToolCallFunction {
   /** Position of the call in its message, from 0. Servers up to 0.9 leave out a 0, and 0.6 sends it in streams only. */
   index?: number | undefined;
   name: string;
-  /** Arguments by parameter name. Models use wrong types at times: check them before use. */
+  /** Arguments by parameter name. Models sometimes use wrong types: check arguments before use. */
   arguments: Record<string, unknown>;
 }
 export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
@@ -17,7 +17,7 @@ export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ obj
 
 /** One call that a model makes. */
 export interface ToolCall {
-  /** Letters and digits, on most servers after `call_`. Since 0.12; older servers do not send it. */
+  /** Letters and digits, prefixed with `call_` on most servers. Since 0.12; older servers do not send it. */
   id?: string | undefined;
   function: ToolCallFunction;
 }

@@ -17,7 +17,7 @@ export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
 
 /** Options of `instrument`. */
 export interface InstrumentOptions extends TelemetryOptions {
-  /** Record prompts, messages and answers, which are private. Default false. */
+  /** Whether to record prompts, messages and answers, which may be private. Default false. */
   readonly captureContent?: boolean | undefined;
 }
 
@@ -32,13 +32,13 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Records a span for each operation of every client in this process, over all of its attempts, with the names of OpenTelemetry's
- * conventions for generative AI, such as `gen_ai.request.model`; and the metrics `gen_ai.client.operation.duration` and
- * `gen_ai.client.operation.time_to_first_chunk` in seconds, and `gen_ai.client.token.usage`. The names are those of version 1.45 of the
- * conventions. The span of a stream ends with the stream.
+ * Records a span for each operation of every client in this process, covering all attempts, with attributes such as `gen_ai.request.model`;
+ * and the metrics `gen_ai.client.operation.duration` and `gen_ai.client.operation.time_to_first_chunk` in seconds, and
+ * `gen_ai.client.token.usage`. Names follow version 1.45 of OpenTelemetry's semantic conventions for generative AI. The span of a stream
+ * ends with the stream.
  *
- * The active span is the parent. Call it after the SDK of OpenTelemetry has been started: the spans of the requests are then children of
- * the operation's. Prompts and answers are recorded only with `captureContent`. Returns a function that ends it.
+ * The active span is the parent. Call `instrument` after starting the OpenTelemetry SDK, so that the spans of requests are children of the
+ * operation's span. Prompts and answers are recorded only with `captureContent`. Returns a function that stops recording.
  *
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */

@@ -1,6 +1,6 @@
 import type { Attributes } from '@clients/core/telemetry';
 
-/** What telemetry records of an answer. */
+/** The parts of an answer that telemetry records. */
 export interface Answered {
   readonly model?: string | undefined;
   readonly finishReason?: string | undefined;

@@ -5,13 +5,13 @@ import type { PoolServer, Server } from './server.js';
 export interface PoolCall {
   /** Operation id. */
   readonly endpoint: string;
-  /** The model, with its tag; undefined for a call that names none. */
+  /** The model, with its tag; undefined if the call names none. */
   readonly model: string | undefined;
-  /** Counts the servers that were tried, from 1. */
+  /** The number of the attempt, starting at 1. */
   readonly attempt: number;
 }
 
-/** Picks one of the servers that a call may be sent to, of which there is at least one; undefined leaves it to the pool. */
+/** Picks one of the servers that a call can go to, of which there is at least one; `undefined` leaves the choice to the pool. */
 export type Pick<Each extends PoolServer = PoolServer> = (servers: readonly Each[], call: PoolCall) => Each | undefined;
 
 /** How long the first call waits for the servers to say which models they have loaded, in ms. */

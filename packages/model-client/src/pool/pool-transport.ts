@@ -112,9 +112,9 @@ export class PoolTransport extends Transport {
 
   override with(options: WithOptions & CallOptions = {}): PoolTransport {
     if ((options as WithOptions | null)?.auth !== undefined)
-      throw new InputError('option auth cannot be set for a pool: each server has a credential of its own', {
+      throw new InputError('option auth cannot be set for a pool: each server has its own credential', {
         code: 'invalid-option',
-        hint: 'set auth of the client of each server',
+        hint: 'set auth on the client of each server',
       });
     const withoutRetries = options.retry === undefined ? options : { ...options, retry: { ...options.retry, limit: 0 } };
     const members = [...this.#members].map(([server, { transport, once }]): [Server, Member] => [

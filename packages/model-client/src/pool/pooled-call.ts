@@ -15,7 +15,7 @@ export type Members = ReadonlyMap<Server, Member>;
 /** The server of the requests that are parts of one call. */
 export interface Home {
   server: Server | undefined;
-  /** What one request leaves on the server, such as a blob, the next one needs. */
+  /** The next request needs what this one leaves on the server, such as a blob. */
   readonly isOnly: boolean;
 }
 

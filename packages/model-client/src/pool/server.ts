@@ -11,19 +11,19 @@ import {
 import * as endpoints from '../api/models/endpoints.js';
 import { fullName } from '../inference/model-name.js';
 
-/** A server of a pool, as far as it is known. */
+/** A server of a pool, and what is known about it. */
 export interface PoolServer {
   /** Origin of the server, without credentials. */
   readonly url: string;
   /** The client that reaches it, with its credential, limit and other options. */
   readonly client: { readonly transport: CoreTransport };
-  /** Calls of the pool in progress; a stream counts until it has ended. */
+  /** The pool's calls in progress; a stream counts until it ends. */
   readonly calls: number;
-  /** The models in its memory when it was last asked, and those that answered since. Undefined until it has answered. */
+  /** The models in its memory when it was last asked, and those that have answered since then. Undefined until its first answer. */
   readonly loaded: readonly string[] | undefined;
   /** Whether it gets calls: `unknown` until it has answered for the first time, `resting` after a failure. */
   readonly state: 'ready' | 'unknown' | 'resting';
-  /** Milliseconds until it is asked again whether it is running; 0 unless it is resting. */
+  /** Milliseconds until the pool checks again whether it is running; 0 unless it is resting. */
   readonly restMs: number;
   /** Failures since the last call that succeeded. */
   readonly failures: number;
@@ -31,9 +31,9 @@ export interface PoolServer {
   readonly lastError: ClientError | undefined;
 }
 
-/** How long a server that failed gets no calls, in ms. */
+/** How long a server gets no calls after a failure, in ms. */
 export interface RestOptions {
-  /** After the first failure; it doubles with each further one. Default 1 000. */
+  /** After the first failure; doubles with each further failure. Default 1 000. */
   readonly baseDelay?: number | undefined;
   /** Default 60 000. */
   readonly maxDelay?: number | undefined;
@@ -47,7 +47,7 @@ export interface Pace {
   readonly refresh: number;
 }
 
-/** What a failure says about its server. */
+/** Conclusions from a failure about its server. */
 export interface Verdict {
   /** Another server may be tried: nothing was executed. */
   readonly again: boolean;

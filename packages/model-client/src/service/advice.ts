@@ -1,9 +1,9 @@
 import { type Advice, isRecord, type Refusal } from '@clients/core';
 import { optionInquiry, routeInquiry } from './version-inquiry.js';
 
-/** What a clean end in the middle of an answer mostly means, if no proxy cut it off. */
+/** The most likely cause of a clean end in the middle of an answer, if no proxy cut it off. */
 export const REPEATED =
-  'servers stop a model that repeats the same token: set options.repeat_penalty, or describe in the prompt the JSON that format requires';
+  'the server stops a model that keeps repeating a token: set options.repeat_penalty, or describe in the prompt the JSON that you expect';
 
 /** Advice for each code; where it depends on more, a function returns it. */
 const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | undefined>> = {
@@ -11,7 +11,7 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
     hint: message.startsWith('pull model manifest: file')
       ? 'the registry does not have this model: check its name and tag'
       : ['copy', 'delete', 'push'].includes(endpoint.id)
-        ? 'use list() to see which models the server has'
+        ? 'call list() to see which models the server has'
         : pullHint(isRecord(sent) ? sent['model'] : undefined),
   }),
   'digest-mismatch': ({ message }) => ({
@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   }),
   truncated: ({ endpoint }) => (['chat', 'generate'].includes(endpoint.id) ? { hint: REPEATED } : {}),
   'unknown-route': ({ status, endpoint }) => ({
-    hint: 'this server does not have this operation: check its version, and that baseUrl is the address of a model server',
+    hint: 'this server does not support this operation: check its version, and check that baseUrl points to a model server',
     inquiry: status === 404 ? routeInquiry(endpoint.id) : undefined,
   }),
   'sign-in': 'sign the server in: open body.signin_url in a browser, or run its signin command',
@@ -39,10 +39,10 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   'server-busy': 'too many requests are queued: send fewer at a time',
   'runner-failed': "the model's process failed: see the server log; the next request starts a new one",
   'remote-not-allowed': 'the server is configured not to use this host',
-  'registry-unauthorized': "add the server's public key to your account at the registry, and begin the name of the model with it",
+  'registry-unauthorized': "add the server's public key to your registry account, and begin the model's name with the account's name",
   'server-outdated': 'the model requires a newer version of the server: update the server',
   'rate-limited': 'the registry limits requests: try again later',
-  'registry-unreachable': 'the server cannot reach the registry: check its network, and set insecure for a registry without TLS',
+  'registry-unreachable': 'the server cannot reach the registry: check its network, or set insecure if the registry has no TLS',
   'cloud-unreachable': 'the server cannot reach the host that runs this model: check its network',
   'cloud-disabled': 'the server is configured not to use the cloud',
   'account-unavailable': 'the server cannot reach the cloud: check its network',
@@ -54,9 +54,9 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   'no-source': 'set from or files',
   'invalid-remote': 'remote_host must be a URL',
   'invalid-name': 'a name has the form model, model:tag or account/model:tag',
-  'invalid-format': "format must be 'json' or a JSON Schema object that the server can make a grammar of: try a simpler one",
+  'invalid-format': "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
   'invalid-think': ({ sent }) => ({
-    hint: 'think must be true, false, low, medium, high or max; older servers and some models take true and false alone',
+    hint: 'think must be true, false, low, medium, high or max; older servers and some models accept only true and false',
     inquiry: optionInquiry('think', isRecord(sent) ? sent['think'] : undefined),
   }),
   'invalid-duration': "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
@@ -73,7 +73,7 @@ const FORGE = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
 export function advise(refusal: Refusal, code: string | undefined): Advice | undefined {
   const { status, headers, body } = refusal;
   const isForge = /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') || (typeof body === 'string' && FORGE.test(body));
-  if (status === 404 && isForge) return { hint: 'this looks like Gitea or Forgejo: baseUrl must be the address of a model server' };
+  if (status === 404 && isForge) return { hint: 'this looks like Gitea or Forgejo: baseUrl must point to a model server' };
   if (code === undefined)
     return status === 403 && body === undefined
       ? { hint: 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on' }
@@ -85,5 +85,5 @@ export function advise(refusal: Refusal, code: string | undefined): Advice | und
 /** Names the model unless its name would need quotes in a shell. */
 function pullHint(model: unknown): string {
   const name = typeof model === 'string' && /^[\w./:-]+$/.test(model) ? model : 'NAME';
-  return `pull the model first: run \`ollama pull ${name}\`, or call pull({ model: '${name}' }); list() returns the models that the server has`;
+  return `pull the model first: run \`ollama pull ${name}\`, or call pull({ model: '${name}' }); list() shows which models the server has`;
 }

@@ -12,8 +12,8 @@ const BRACKETED = /^\[([^\]]*)\](?::(.*))?$/;
 const HOST_AND_PORT = /^([^:]*)(?::([^:]*))?$/;
 
 /**
- * Returns the URL for a value of `OLLAMA_HOST`, read as the server's own command line reads it: without a scheme it is http and port
- * 11434, with a scheme the default port is that of the scheme, and `ollama.com` alone is https. `0.0.0.0` and `::` become loopback.
+ * Returns the URL for a value of `OLLAMA_HOST`, read as the server's own command line reads it: without a scheme it means http and port
+ * 11434, with a scheme the scheme's default port, and plain `ollama.com` means https. `0.0.0.0` and `::` become loopback.
  *
  * @throws {InputError} when the value is not an address, or contains credentials or a query; the message never quotes the value
  */

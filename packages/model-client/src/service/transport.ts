@@ -5,7 +5,9 @@ import { codeOf } from './codes.js';
 import { LOCAL } from './host.js';
 import { VERSION } from './version.js';
 
-/** The origin of web search, and its credential. The model server never receives this credential, nor this origin that of the server. */
+/**
+ * The origin of web search and its credential. The model server never receives this credential, and this origin never receives the server's.
+ */
 export interface WebOptions {
   /** Default `https://ollama.com`. */
   readonly baseUrl?: string | URL | undefined;

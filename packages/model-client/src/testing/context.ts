@@ -9,7 +9,7 @@ import { Refusal } from './wire.js';
 /** The state of the connection of the embedded server to the cloud and the registry. */
 export type Cloud = 'online' | 'signed-out' | 'disabled' | 'unreachable';
 
-/** A model in the embedded registry, or the error of a pull of it. */
+/** A model in the embedded registry, or the error when it is pulled. */
 export type RegistryEntry =
   | true
   | {

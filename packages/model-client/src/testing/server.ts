@@ -13,7 +13,7 @@ import { type ModelServerState, ModelState } from './state.js';
 export interface ModelServerOptions {
   /** Its models. Default: `llama3.2` (chat and tools), `qwen3` (thinking), `gemma3` (vision), `nomic-embed-text` (embeddings). */
   readonly models?: readonly (string | ModelSpec)[] | undefined;
-  /** Answers chat and generate in place of the embedded models. */
+  /** Answers chat and generate instead of the embedded models. */
   readonly reply?: ReplyFunction | undefined;
   /** Milliseconds before each line of a stream. Default 0. */
   readonly chunkDelay?: number | undefined;
@@ -23,7 +23,7 @@ export interface ModelServerOptions {
   readonly auth?: string | undefined;
   /** How long a model stays loaded when a request does not set `keep_alive`: seconds, or a Go duration. Default `'5m'`. */
   readonly keepAlive?: number | string | undefined;
-  /** The version that the server reports; nothing else depends on it. Default `0.0.0`, as the build that it behaves like. */
+  /** The version that the server reports; nothing else depends on it. Default `0.0.0`, like a build from source. */
   readonly version?: string | undefined;
   /**
    * State of the cloud: `online` serves every request; `signed-out` refuses with 401 and a `signin_url`; `disabled` refuses with 403;
@@ -34,7 +34,7 @@ export interface ModelServerOptions {
   readonly web?: boolean | undefined;
   /** The account that `me` returns. */
   readonly account?: Account | undefined;
-  /** Models that can be pulled besides the well-known and the pushed ones, or the error of a pull, by name. */
+  /** By name, additional models that can be pulled, or the error of a pull. Well-known and pushed models can always be pulled. */
   readonly registry?: readonly string[] | Readonly<Record<string, RegistryEntry>> | undefined;
   /** Whether to refuse requests with a `Host` that is not local, as a real server on loopback does. Default true when it listens. */
   readonly localHosts?: boolean | undefined;
@@ -66,7 +66,7 @@ export interface ModelApp {
   handlers<Handler>(http: MswHttp<Handler>, baseUrl?: string): Handler[];
 }
 
-/** An embedded model server that listens. */
+/** An embedded model server that listens on a port. */
 export interface ModelServer extends ModelApp, AsyncDisposable {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
@@ -78,10 +78,10 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
  * Starts a model server in this process: real HTTP on 127.0.0.1, all 25 operations, with state but without running a model. It also serves
  * OpenAI's routes under `/v1`: chat completions, completions, embeddings and models.
  *
- * Answers are always the same for the same request. Prompts of the test script (`Why is the sky blue?`, `What is 17 times 23?`, …) have
- * answers of their own; the answer to others is a sentence about the prompt. A declared tool is called when the last user message contains
- * its name or a word of its name, with arguments that match its schema; after tool messages, the answer repeats the results of the tools.
- * With a JSON Schema in `format`, the answer matches it.
+ * The same request always gets the same answer. Prompts in the test script (`Why is the sky blue?`, `What is 17 times 23?`, …) have specific
+ * answers; for any other, the answer is a sentence about the prompt. A declared tool is called if the last user message contains its name or
+ * a word of it, with arguments that match its schema; after tool messages, the answer repeats the tool results. With a JSON Schema in
+ * `format`, the answer matches it.
  *
  * Requires `node:http` (Node, Bun, Deno); elsewhere use `createModelApp`.
  */

@@ -5,7 +5,7 @@ export type Capability = 'completion' | 'tools' | 'insert' | 'vision' | 'embeddi
 export interface ModelSpec {
   /** Such as `llama3.2` or `someone/model:tag`. Default tag: `latest`. */
   readonly name: string;
-  /** Default: those of the well-known model of this name, else completion and tools. */
+  /** Default: those of the well-known model with this name, or else completion and tools. */
   readonly capabilities?: readonly Capability[] | undefined;
   /** Architecture, such as `llama`. */
   readonly family?: string | undefined;
@@ -19,7 +19,7 @@ export interface ModelSpec {
   readonly size?: number | undefined;
   /** System prompt. */
   readonly system?: string | undefined;
-  /** Makes the model impossible to load: every run fails with a 500 with this message. */
+  /** Prevents the model from loading: every run fails with a 500 and this message. */
   readonly loadError?: string | undefined;
 }
 

@@ -4,9 +4,9 @@ import { bytesOf, InputError, isBlob, isError, isRecord, readBlob } from '@clien
 const MOST_ITEMS = 100_000;
 
 /**
- * Returns the text of a result for the model: a string as it is, the text of a Blob, of bytes or of a Response, and anything else as JSON.
- * In JSON a Map with texts as keys is an object, other collections and what a generator yields are lists, and an error is its name and its
- * message. A value that JSON cannot express, such as `undefined`, is an empty text.
+ * Returns the text of a result for the model: a string unchanged, a Blob, bytes or a Response as text, and anything else as JSON. In JSON, a
+ * Map with string keys becomes an object, other collections and the items of a generator become lists, and an error becomes its name and
+ * message. A value that JSON cannot express, such as `undefined`, becomes an empty text.
  *
  * @throws {Error} when the result is an error, or a Response with a status from 400 on
  * @throws {InputError} `invalid-result` for bytes that are not text, and for what cannot be written, such as a stream inside an object

@@ -11,7 +11,7 @@ import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } fr
 /** A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops` what its `stopWhen` returns. */
 export interface RunToolsRequest<F = Format | undefined, Stops extends boolean = boolean> extends Conversation<F>, ToolRunControls<Stops> {
   readonly tools: readonly Tool[];
-  /** Maximum number of requests to the model. The tool calls in the answer to the last one are not run. Default 10. */
+  /** Maximum number of requests to the model. Tool calls in the last answer are not run. Default 10. */
   readonly maxSteps?: number | undefined;
 }
 

@@ -8,37 +8,37 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 
 /** The state of a run between two requests to the model. */
 export interface ToolRunStep {
-  /** The number of the request, from 1: for `stopWhen` that of the last one, for `prepareStep` that of the next one. */
+  /** The number of a request, starting at 1: of the last one for `stopWhen`, of the next one for `prepareStep`. */
   step: number;
   /** The answers of the model so far. */
   steps: ChatResult[];
-  /** The conversation so far, with the results of the tools. */
+  /** The conversation so far, including tool results. */
   messages: ChatMessage[];
 }
 
-/** What `prepareStep` changes, for one request only; what is left out or `undefined` is that of the run. */
+/** Changes that `prepareStep` makes to a single request. Settings that are left out or `undefined` keep the run's value. */
 export interface StepChanges extends Partial<Pick<ChatRequest, 'model' | 'messages' | 'options' | 'think' | 'keep_alive'>> {
   /** The tools that the model may call in this step. An empty list makes it answer. */
   readonly tools?: readonly Tool[] | undefined;
 }
 
 /**
- * Functions that control a run. Each may be asynchronous; an error of one ends the run as an `InputError` `callback-failed`. `Stops` is the
- * type that `stopWhen` returns, and `never` for a run without it.
+ * Functions that control a run. Each can be asynchronous; if one throws, the run fails with an `InputError` `callback-failed`. `Stops` is
+ * the type that `stopWhen` returns, or `never` for a run without it.
  */
 export interface ToolRunControls<Stops extends boolean = boolean> {
   /**
-   * Decides whether a call is run: only `true` allows it. Called for one call after the other, before the tool is looked up and its
-   * arguments are checked. A call that is not allowed is reported to the model as refused, and the run continues.
+   * Decides whether a tool call may run: only `true` allows it. Invoked for one tool call at a time, before the tool is looked up and its
+   * arguments are checked. The model is told that a call was refused, and the run continues.
    */
   readonly approve?: ((call: ToolCall, context: ToolContext) => boolean | PromiseLike<boolean>) | undefined;
-  /** Ends the run after a step whose tools have run, when it returns `true`. The result then has `finish: 'stopped'`, and no `parsed`. */
+  /** Called after the tools of each step have run; `true` ends the run. The result then has `finish: 'stopped'` and no `parsed`. */
   readonly stopWhen?: ((step: ToolRunStep) => Stops | PromiseLike<Stops>) | undefined;
-  /** Called before each request to the model, the first one included. Returns what to change for it, or nothing. */
+  /** Called before each request to the model, including the first. Returns changes for that request, or nothing. */
   readonly prepareStep?: ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>) | undefined;
 }
 
-/** Calls the controls of a run. What ends the run ends the wait for them, too. */
+/** Calls the controls of a run. Whatever ends the run also stops waiting for them. */
 export class StepControl {
   readonly #controls: ToolRunControls;
   readonly #scope: CallScope;

@@ -125,7 +125,7 @@ describe('an answer in the form of a schema', () => {
     await using server = await saying('{"city": 5, "population": "many", "lakes": []}');
     const first = (await failure(server.model.chat({ ...hello, format: city }))) as OutputError;
     expect(first.message.split('; ').at(-1)).toBe(`the answer begins with '{"city": 5, "population": "many", "lakes…'`);
-    expect([first.attempts, first.hint]).toEqual([1, 'set repair: 1 to ask the model a second time']);
+    expect([first.attempts, first.hint]).toEqual([1, 'set repair: 1 to ask the model once more']);
     for (const ask of [
       () => server.model.chat({ ...hello, format: city, repair: 2 }),
       () => server.model.chatStream({ ...hello, format: city, repair: 2 }).final(),

@@ -66,9 +66,9 @@ describe('the code of an error', () => {
     const hintOf = (endpoint: string): string | undefined =>
       explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent }).hint;
     expect(hintOf('chat')).toBe(
-      "pull the model first: run `ollama pull m`, or call pull({ model: 'm' }); list() returns the models that the server has",
+      "pull the model first: run `ollama pull m`, or call pull({ model: 'm' }); list() shows which models the server has",
     );
-    expect(hintOf('delete')).toBe('use list() to see which models the server has');
+    expect(hintOf('delete')).toBe('call list() to see which models the server has');
   });
 
   test('is sign-in where the body has the address of the sign-in page', () => {

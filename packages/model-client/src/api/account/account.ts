@@ -11,7 +11,7 @@ export class Account {
   }
 
   /**
-   * Gets the account. Servers of version 0.12 that cannot reach the cloud answer `null`. Since 0.12.
+   * Gets the account. Resolves with `null` if a server of version 0.12 cannot reach the cloud. Since 0.12.
    *
    * @throws {StatusError} 401 with the code `sign-in` when the server is not signed in; `body.signin_url` is the page to open ·
    * 503 with the code `account-unavailable` when the server cannot reach the cloud

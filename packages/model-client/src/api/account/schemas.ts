@@ -29,7 +29,7 @@ export const meResponse: ZodSchema<UserResponse | null> = /* @__PURE__ */ schema
 
 /** A key of the server, in the path of the operation that removes it from the account. */
 export interface KeyRef {
-  /** The public key as the account has it, in base64. */
+  /** The public key as stored in the account, in base64. */
   readonly encodedKey: string;
 }
 

@@ -27,11 +27,11 @@ export interface UploadProgress {
 
 /** Options of an upload. */
 export interface UploadRequest {
-  /** `sha256:` and 64 hex digits. Saves reading the source to compute it; required for a stream, which can be read only once. */
+  /** `sha256:` and 64 hex digits. Setting it avoids reading the source to compute it; required for a stream, which can be read only once. */
   readonly digest?: string | undefined;
-  /** Size in bytes, when the source does not have one. */
+  /** Size in bytes, if it cannot be read from the source. */
   readonly size?: number | undefined;
-  /** Called after each piece. A promise that it returns is awaited, and an error ends the upload. */
+  /** Called after each piece. If it returns a promise, the upload waits for it; an error ends the upload. */
   readonly onProgress?: ((progress: UploadProgress) => unknown) | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface UploadRequest {
 export interface UploadResult {
   /** `sha256:` and 64 hex digits: the name of the blob. */
   digest: string;
-  /** Whether the server had the blob already; then nothing was sent, or nothing was stored. */
+  /** Whether the server already had the blob; if so, nothing was sent or nothing was stored. */
   existed: boolean;
 }
 
@@ -65,7 +65,7 @@ export class Blobs {
 
   /**
    * Uploads a blob, unless the server has it already. Bytes, Blobs and `{ path }` are read twice, once for the digest; a stream is read
-   * once, and requires `digest`. The content is never in memory as a whole. Not retried once bytes were sent.
+   * once, and requires `digest`. Never holds the whole content in memory. Not retried once bytes have been sent.
    *
    * @throws {InputError} for a stream without a digest, or a file that cannot be opened
    * @throws {StatusError} 400 with the code `digest-mismatch` when the bytes do not match the digest

@@ -8,17 +8,16 @@ import type { ChatEvent } from './schemas.js';
 
 /** Options of `chatStreamFrom`. */
 export interface ChatStreamFromOptions<F = undefined> extends Pick<CallOptions, 'signal' | 'timeouts' | 'validate'> {
-  /** The format of the request, whose value `final()` returns as `parsed`. */
+  /** The `format` of the request; `final()` returns the value as `parsed`. */
   readonly format?: F | undefined;
 }
 
 /**
- * Makes a `ChatStream` from a response with the events of another one: that of `chatStream(…).toResponse()`, such as
- * `chatStreamFrom(await fetch('/chat', { method: 'POST', body }))` in a browser. Nothing is sent. An event that is missing at the end, a
- * line with an error and a broken connection are errors as in the other stream; a status from 400 on is a `StatusError`. Cancelling it
- * cancels the response.
+ * Makes a `ChatStream` from a response that `chatStream(…).toResponse()` made, such as `chatStreamFrom(await fetch('/chat', { method:
+ * 'POST', body }))` in a browser. Sends nothing. A missing last event, an error line and a broken connection are errors, as in the original
+ * stream; a status from 400 on is a `StatusError`. Cancelling the stream cancels the response.
  *
- * @throws {InputError} when the body of the response was already read or is being read, and for what is not a response
+ * @throws {InputError} when the body has already been read or is being read, or when `response` is not a response
  */
 export function chatStreamFrom<F extends Format | undefined = undefined>(
   response: Response,

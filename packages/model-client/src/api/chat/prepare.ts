@@ -7,9 +7,11 @@ import { checkCount, checkObject, type Pending } from '../../inference/pending.j
 import type { ChatBody, SentMessage, ToolDefinition } from './schemas.js';
 import { type Tool, wireTools } from './tool.js';
 
-/** A message of a conversation. The message of an earlier answer can be used as it is. */
+/** A message of a conversation. You can pass the message of an earlier answer unchanged. */
 export interface ChatMessage extends Omit<SentMessage, 'images'> {
-  /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently, or is an error `no-images`. */
+  /**
+   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores them, or fails with the code `no-images`.
+   */
   readonly images?: readonly ImageInput[] | undefined;
 }
 
@@ -18,15 +20,15 @@ export interface Conversation<F = Format | undefined> extends RunSettings {
   readonly model: string;
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
-  /** The form that the answer must have. It does not apply to the thinking of a model. */
+  /** The format of the answer. It does not apply to the model's thinking. */
   readonly format?: F | undefined;
-  /** Maximum number of further requests to repair an answer that does not match the schema in `format`. Default 0. */
+  /** Maximum number of additional requests to repair an answer that does not match the schema in `format`. Default 0. */
   readonly repair?: number | undefined;
 }
 
 /** A chat request. */
 export interface ChatRequest<F = Format | undefined> extends Conversation<F> {
-  /** The tools that the model may call, as definitions or made by `tool()`. `chat` does not run them; `runTools` does. */
+  /** The tools that the model may call: definitions, or tools made by `tool()`. `chat` does not run them; `runTools` does. */
   readonly tools?: readonly (ToolDefinition | Tool)[] | undefined;
 }
 

@@ -3,9 +3,9 @@ import type { Warning } from '../../answer/warnings.js';
 import type { Usage } from '../../inference/usage.js';
 import type { ChatEvent } from './schemas.js';
 
-/** A whole answer of chat: the last event with the collected text, and what the client adds. */
+/** A whole answer of chat: the last event with the collected text, plus the client's additions. */
 export interface ChatResult extends ChatEvent {
-  /** Of this answer, and of those before it that were repaired. */
+  /** Total of this answer and of the earlier ones that did not match `format`. */
   usage: Usage;
   warnings: Warning[];
 }

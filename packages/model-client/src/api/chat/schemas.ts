@@ -22,20 +22,20 @@ export type Role = Open<'system' | 'user' | 'assistant' | 'tool'>;
 
 const roles = ['system', 'user', 'assistant', 'tool'] as const;
 
-/** A message as it is received; as it is sent, too, where it has a text. */
+/** A message as the server sends it. A request can contain it, too. */
 export interface Message {
   role: Role;
   /** May be empty; always present in an answer. */
   content: string;
-  /** The thinking of the model before its answer. Since 0.9; older servers leave it in the text, between tags. */
+  /** The model's thinking before its answer. Since 0.9; older servers leave it in the text, between tags. */
   thinking?: string | undefined;
   /** Standard base64 with padding. */
   images?: string[] | undefined;
   /** The tool calls of the model. */
   tool_calls?: ToolCall[] | undefined;
-  /** In messages of role `tool`: the name of the tool that returned the result. */
+  /** In messages with the role `tool`: the name of the tool that returned the result. */
   tool_name?: string | undefined;
-  /** In messages of role `tool`: the id of the call that the result is for. */
+  /** In messages with the role `tool`: the id of the call that returned the result. */
   tool_call_id?: string | undefined;
 }
 export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
@@ -48,7 +48,7 @@ export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
   tool_call_id: z.optional(z.string()),
 }));
 
-/** A message as it is sent: one without text may have no `content`, as a message that only calls tools. Its lists may be readonly. */
+/** A message in a request. `content` is optional, for example in a message that only calls tools, and lists can be readonly. */
 export interface SentMessage extends Omit<Message, 'content' | 'images' | 'tool_calls'> {
   readonly content?: string | null | undefined;
   /** Standard base64 with padding. */
@@ -69,7 +69,7 @@ export const sentMessage: ZodSchema<SentMessage> = /* @__PURE__ */ object(() => 
 /** The purpose and the parameters of a tool. */
 export interface ToolFunction {
   readonly name: string;
-  /** Describes to the model what the tool does and when to call it. */
+  /** Tells the model what the tool does and when to call it. */
   readonly description?: string | undefined;
   /** JSON Schema of its arguments, of type object. A tool without parameters takes none. */
   readonly parameters?: JsonSchema | undefined;
@@ -90,7 +90,7 @@ export const toolDefinition: ZodSchema<ToolDefinition> = /* @__PURE__ */ object(
   function: toolFunction,
 }));
 
-/** The body of a chat request as it is sent. `stream` defaults to true. */
+/** The body of a chat request. `stream` defaults to true. */
 export interface ChatBody extends RunSettings {
   readonly model: string;
   /** Oldest first. An empty list only loads the model, or unloads it with `keep_alive: 0`. */
@@ -110,7 +110,7 @@ export const chatBody: ZodSchema<ChatBody> = /* @__PURE__ */ object<ChatBody>(()
 
 /** An event of a chat stream, or the whole answer when it is not streamed. */
 export interface ChatEvent extends Timings {
-  /** The model that answered, by the name in the request. */
+  /** The model that answered, under the name in the request. */
   model: string;
   /** Name of the model on the remote server that ran it. Since 0.12. */
   remote_model?: string | undefined;
@@ -118,11 +118,11 @@ export interface ChatEvent extends Timings {
   remote_host?: string | undefined;
   /** RFC 3339 with up to nine fractional digits. */
   created_at: string;
-  /** The next piece in a stream, else the whole message. A tool call is always complete. */
+  /** The next piece of a streamed message, or the whole message. A tool call is always complete. */
   message: Message;
   /** True in the last event. */
   done: boolean;
-  /** Only in the last event, and not always present. */
+  /** Only in the last event, and not always there. */
   done_reason?: DoneReason | undefined;
   /** The answer to `_debug_render_only`. Since 0.12. */
   _debug_info?: DebugInfo | undefined;

@@ -12,9 +12,9 @@ export type ToolSchema = JsonSchema | StandardSchema<unknown>;
 /** The second argument of a tool's `run`. */
 export interface ToolContext {
   readonly call: ToolCall;
-  /** The number of the request whose answer contains the call, from 1. */
+  /** The number of the request whose answer contains the call, starting at 1. */
   readonly step: number;
-  /** Aborted when the run ends early, or when the `timeout` of the tool is over. */
+  /** Aborted when the run ends early, or when the tool's `timeout` expires. */
   readonly signal: AbortSignal;
 }
 
@@ -22,19 +22,19 @@ export interface ToolContext {
 export interface Tool<Args = unknown> {
   /** The name that the model calls it by. */
   readonly name: string;
-  /** Describes to the model what the tool does and when to call it. */
+  /** Tells the model what the tool does and when to call it. */
   readonly description?: string | undefined;
   /** The schema of its arguments. A tool without a schema takes none. */
   readonly schema?: ToolSchema | undefined;
   /**
-   * Time limit of a call in ms, up to 2 147 483 647. When it is over, `signal` aborts, and the model is told; what the tool still does is
-   * ignored. Default: none.
+   * Time limit of a call in ms, up to 2 147 483 647. When it expires, `signal` aborts and the model is told; anything the tool does after
+   * that is ignored. Default: none.
    */
   readonly timeout?: number | undefined;
   /**
-   * Runs the tool. The result, awaited, is sent to the model: a string as it is, the text of bytes, a Blob or a Response, the pieces of text
-   * that a generator yields, and anything else as JSON, in which a Map is an object and a Set is a list. An error that it throws or returns
-   * is sent as its message.
+   * Runs the tool. The result is awaited and sent to the model: a string unchanged; bytes, a Blob or a Response as text; the pieces of text
+   * that a generator yields, joined; and anything else as JSON, where a Map becomes an object and a Set a list. If the tool throws or
+   * returns an error, the model receives its message.
    */
   run(args: Args, context: ToolContext): unknown;
 }
@@ -70,7 +70,7 @@ export function checkTools(tools: readonly Tool[]): void {
 
 const KEYS = ['description', 'schema', 'timeout', 'run'];
 
-/** What other libraries call the schema. */
+/** Names that other libraries use for the schema. */
 const ALIASES: Aliases = { parameters: 'schema', inputschema: 'schema' };
 
 function invalid(at: number, text: string): InputError {

@@ -27,9 +27,9 @@ export interface EmbedProgress {
 export interface EmbedManyRequest extends Omit<EmbedRequest, 'input'> {
   /** Texts per request. Default 32. */
   readonly batchSize?: number | undefined;
-  /** Requests at the same time. Servers run those for one model one after another unless configured otherwise. Default 2. */
+  /** Number of simultaneous requests. Unless configured otherwise, a server runs requests for one model one after another. Default 2. */
   readonly concurrency?: number | undefined;
-  /** Called after each batch. A promise that it returns is awaited; an error ends the call and its requests in progress. */
+  /** Called after each batch. If it returns a promise, the call waits for it; an error ends the call and its requests in progress. */
   readonly onProgress?: ((progress: EmbedProgress) => unknown) | undefined;
 }
 

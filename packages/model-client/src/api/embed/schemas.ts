@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { list, object, type ZodSchema } from '@clients/core/schema';
 import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
-/** The texts to compute vectors of. */
+/** The texts to compute vectors for. */
 export interface EmbedRequest {
   readonly model: string;
   /** One text or several. An empty list, or a single empty text, only loads the model. */
   readonly input: string | readonly string[];
-  /** Whether to cut texts that are longer than the context. Default true; with `false` such a text is an error `context-length`. */
+  /**
+   * Whether to truncate texts that are longer than the context. Default true; with `false`, such a text fails with the code
+   * `context-length`.
+   */
   readonly truncate?: boolean | undefined;
   /** Length of the vectors, for models that can shorten them. Default: the model's own. Ignored up to 0.9. */
   readonly dimensions?: number | undefined;
@@ -45,7 +48,7 @@ export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<Em
   prompt_eval_count: z.optional(z.int()),
 }));
 
-/** The text to compute a vector of, for the older operation. */
+/** The text to compute a vector for, with the older operation. */
 export interface EmbeddingRequest {
   readonly model: string;
   /** An empty text only loads the model. */

@@ -7,11 +7,13 @@ import type { GenerateBody } from './schemas.js';
 
 /** A generate request. `F` is the type of its `format`. */
 export interface GenerateRequest<F = Format | undefined> extends Omit<GenerateBody, 'stream' | 'format' | 'images'> {
-  /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently, or is an error `no-images`. */
+  /**
+   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores them, or fails with the code `no-images`.
+   */
   readonly images?: readonly ImageInput[] | undefined;
-  /** The form that the answer must have. */
+  /** The format of the answer. */
   readonly format?: F | undefined;
-  /** Maximum number of further requests to repair an answer that does not match the schema in `format`. Default 0. */
+  /** Maximum number of additional requests to repair an answer that does not match the schema in `format`. Default 0. */
   readonly repair?: number | undefined;
 }
 

@@ -15,10 +15,10 @@ import {
 } from '../../inference/schemas.js';
 import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js';
 
-/** The body of a generate request as it is sent. `stream` defaults to true. */
+/** The body of a generate request. `stream` defaults to true. */
 export interface GenerateBody extends RunSettings {
   readonly model: string;
-  /** Without a prompt the model is only loaded, or unloaded with `keep_alive: 0`. */
+  /** Without a prompt, the request only loads the model, or unloads it with `keep_alive: 0`. */
   readonly prompt?: string | undefined;
   /** The text after the answer, for models with the capability insert. */
   readonly suffix?: string | undefined;
@@ -26,10 +26,10 @@ export interface GenerateBody extends RunSettings {
   readonly system?: string | undefined;
   /** Replaces the template of the model. */
   readonly template?: string | undefined;
-  /** The `context` of an earlier answer, to continue it. Outdated: chat has messages instead. */
+  /** The `context` of an earlier answer, to continue it. Outdated: use messages with chat instead. */
   readonly context?: readonly number[] | undefined;
   readonly stream?: boolean | undefined;
-  /** Whether to pass the prompt to the model without a template. Not together with `system`, `template` or `context`. */
+  /** Whether to pass the prompt to the model without a template. Cannot be combined with `system`, `template` or `context`. */
   readonly raw?: boolean | undefined;
   readonly format?: WireFormat | undefined;
   /** Standard base64 with padding. */
@@ -52,7 +52,7 @@ export const generateBody: ZodSchema<GenerateBody> = /* @__PURE__ */ object<Gene
 
 /** An event of a generate stream, or the whole answer when it is not streamed. */
 export interface GenerateEvent extends Timings {
-  /** The model that answered, by the name in the request. */
+  /** The model that answered, under the name in the request. */
   model: string;
   /** Name of the model on the remote server that ran it. Since 0.12. */
   remote_model?: string | undefined;
@@ -60,15 +60,15 @@ export interface GenerateEvent extends Timings {
   remote_host?: string | undefined;
   /** RFC 3339 with up to nine fractional digits. */
   created_at: string;
-  /** The next piece in a stream, else the whole text. */
+  /** The next piece of a streamed text, or the whole text. */
   response: string;
-  /** The thinking of the model before its answer. Since 0.9; older servers leave it in the text, between tags. */
+  /** The model's thinking before its answer. Since 0.9; older servers leave it in the text, between tags. */
   thinking?: string | undefined;
   /** True in the last event. */
   done: boolean;
-  /** Only in the last event, and not always present. */
+  /** Only in the last event, and not always there. */
   done_reason?: DoneReason | undefined;
-  /** The conversation as tokens, in the last event. Outdated: chat has messages instead. */
+  /** The conversation as tokens, in the last event. Outdated: use messages with chat instead. */
   context?: number[] | undefined;
   tool_calls?: ToolCall[] | undefined;
   /** The answer to `_debug_render_only`. Since 0.12. */

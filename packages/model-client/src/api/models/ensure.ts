@@ -18,8 +18,8 @@ import { show } from './endpoints.js';
 /** Options of `ensure`. */
 export interface EnsureOptions extends CallOptions, Resume {
   /**
-   * Called with the progress over all layers while the model is downloaded; not called when the server has it. A promise that it returns
-   * is awaited before the next call. An error ends this call, but not the download that other calls wait for.
+   * Called with the progress over all layers during the download; not called if the server has the model. If it returns a promise, the next
+   * call waits for it. An error ends this call, but not the download if other calls are waiting for it.
    */
   readonly onProgress?: ((progress: TransferProgress) => unknown) | undefined;
   /** Allows a registry without TLS, or with a certificate that cannot be verified. */
@@ -28,9 +28,9 @@ export interface EnsureOptions extends CallOptions, Resume {
 
 /** Whether `ensure` had to download the model. */
 export interface EnsureResult {
-  /** The name as it was given. */
+  /** The name as you passed it. */
   model: string;
-  /** False when the server had the model already. */
+  /** False if the server already had the model. */
   pulled: boolean;
 }
 

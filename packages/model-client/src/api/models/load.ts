@@ -10,7 +10,7 @@ import { type Usage, usageOf } from '../../inference/usage.js';
 export interface LoadRequest {
   readonly model: string;
   readonly keep_alive?: KeepAlive | undefined;
-  /** `num_ctx` and other options that apply when a model is loaded; a request with different ones loads it again. */
+  /** `num_ctx` and other options that apply when a model is loaded; a request with different ones reloads it. */
   readonly options?: ModelOptions | undefined;
 }
 

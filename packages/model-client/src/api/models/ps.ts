@@ -5,13 +5,13 @@ import type { ProcessModel, ProcessResponse } from './schemas.js';
 /** A model in the memory of the server. */
 export interface RunningModel extends ProcessModel {
   /**
-   * Seconds until it is unloaded, by the clock of the server; 0 when that is due, `Infinity` for a model that stays loaded, `NaN` when the
-   * server sends no instant.
+   * Seconds until it is unloaded, by the server's clock: 0 when it is due, `Infinity` for a model that stays loaded, and `NaN` if the server
+   * sends no valid time.
    */
   secondsLeft: number;
 }
 
-/** The models in the memory of a server, the one unloaded last first. */
+/** The models in the memory of a server; the one that stays loaded longest comes first. */
 export interface PsResult extends ProcessResponse {
   models: RunningModel[];
 }

@@ -4,8 +4,8 @@ import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /**
- * A capability of a model, as the server knows it: `tools`, `vision` and the others need no guess from the name, the family or the template
- * of a model. `completion`: chat and generate. `insert`: `suffix` of generate. `embedding`: embed.
+ * A capability of a model, as the server reports it, so that you do not have to guess from its name, family or template. `completion`: chat
+ * and generate. `insert`: `suffix` of generate. `embedding`: embed.
  */
 export type ModelCapability = Open<'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'>;
 
@@ -14,9 +14,9 @@ export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schem
   openEnum(['completion', 'tools', 'insert', 'vision', 'embedding', 'thinking', 'image', 'audio']),
 );
 
-/** The make-up of a model. Strings are empty when the server does not know them, as for remote models. */
+/** Details of a model. A string is empty if the server does not know it, as for remote models. */
 export interface ModelDetails {
-  /** The model it was created from, if that was one of this server. */
+  /** The model it was created from, if that one was on this server. */
   parent_model: string;
   /** Format of the weights, such as `gguf`. */
   format: string;
@@ -84,7 +84,7 @@ export interface ListResponse {
 
 export const listResponse: ZodSchema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({ models: list(modelSummary) }));
 
-/** A model in the memory of the server, as it is received. */
+/** A model in the memory of the server, as the server sends it. */
 export interface ProcessModel {
   /** With its tag. */
   name: string;
@@ -114,7 +114,7 @@ export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<Proc
   context_length: z.optional(z.int()),
 }));
 
-/** The models in the memory of a server, the one unloaded last first. */
+/** The models in the memory of a server; the one that stays loaded longest comes first. */
 export interface ProcessResponse {
   models: ProcessModel[];
 }
@@ -130,7 +130,7 @@ export interface ShowRequest {
   readonly verbose?: boolean | undefined;
   /** Describe it as if it had this system prompt. */
   readonly system?: string | undefined;
-  /** Describe it as if it had this template. Outdated: the server is going to remove it. */
+  /** Describe it as if it had this template. Outdated: a future version of the server will remove it. */
   readonly template?: string | undefined;
   /** Describe it as if it had these options. */
   readonly options?: ModelOptions | undefined;
@@ -182,7 +182,7 @@ export interface ShowResponse {
   projector_info?: Record<string, unknown> | undefined;
   /** The tensors in the model file. */
   tensors?: Tensor[] | undefined;
-  /** What the model can do. `thinking` is among them since 0.9. */
+  /** The model's capabilities, including `thinking` since 0.9. */
   capabilities?: ModelCapability[] | undefined;
   /** RFC 3339, with the offset of the server. */
   modified_at: string;

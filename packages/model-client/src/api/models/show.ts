@@ -5,17 +5,17 @@ import { settled } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import type { ShowRequest, ShowResponse } from './schemas.js';
 
-/** Options that a model was created with. The server stores any name and any value; it refuses wrong ones when the model runs. */
+/** Options that a model was created with. The server stores any name and value, and refuses invalid ones when the model runs. */
 export type StoredOptions = { -readonly [K in keyof ModelOptions]: K extends 'stop' ? string[] | undefined : ModelOptions[K] };
 
-/** Everything that a server knows about a model, and what is read from its texts. */
+/** Everything that a server knows about a model, plus values that the client parses. */
 export interface ShowResult extends ShowResponse {
   /**
-   * The most tokens that the model can take, whichever key of `model_info` has it; undefined where the server does not know it. A run
-   * has `options.num_ctx` of its request, else `modelOptions.num_ctx`, else a default of the server that is often smaller.
+   * The maximum context length of the model in tokens, whichever key of `model_info` has it; undefined if the server does not know it. A run
+   * uses `options.num_ctx` of its request, or else `modelOptions.num_ctx`, or else the server's default, which is often smaller.
    */
   contextLength?: number | undefined;
-  /** The `parameters` as an object, in the form that `options` of a request has; empty for a model without any. */
+  /** The `parameters` as an object, like `options` of a request; empty if the model has none. */
   modelOptions: StoredOptions;
 }
 

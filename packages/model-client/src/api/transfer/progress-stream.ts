@@ -12,9 +12,9 @@ import { streamOfRequests } from '../../inference/stream-of-requests.js';
 import { ProgressMeter, type TransferProgress } from './progress.js';
 import type { ProgressResponse } from './schemas.js';
 
-/** An event of a transfer. The client adds events of its own for files that it hashes or uploads, and for restarts. */
+/** An event of a transfer. The client adds events for files that it hashes or uploads, and for restarts. */
 export interface TransferEvent extends ProgressResponse {
-  /** Set in the event for a restart after a lost connection: its number, from 1. */
+  /** Set in the event for a restart after a lost connection: its number, starting at 1. */
   restart?: number | undefined;
 }
 

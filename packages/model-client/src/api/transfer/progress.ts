@@ -1,6 +1,6 @@
 import type { ProgressResponse } from './schemas.js';
 
-/** The progress of a transfer over all layers. No number but `rate` and `secondsLeft` ever decreases, even after a restart. */
+/** The progress of a transfer over all layers. Only `rate` and `secondsLeft` can decrease, even after a restart. */
 export interface TransferProgress {
   /** The status that the server reports, or the client's own while a file is hashed or uploaded. */
   status: string;

@@ -6,7 +6,7 @@ import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 /** Digests of blobs, by file name. */
 export type Digests = Readonly<Record<string, string>>;
 
-/** The body of a create request as it is sent. `stream` defaults to true. */
+/** The body of a request to create a model. `stream` defaults to true. */
 export interface CreateBody {
   /** Name of the new model. */
   readonly model: string;
@@ -63,9 +63,9 @@ export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object<CreateBo
   info: z.optional(z.record(z.string(), z.unknown())),
 }));
 
-/** The body of a pull request as it is sent. */
+/** The body of a request to pull a model. */
 export interface PullBody {
-  /** Name of the model, prefixed with the host of the registry when that is not the default one. */
+  /** Name of the model, prefixed with the registry's host unless it is the default one. */
   readonly model: string;
   /** Whether to accept a registry without TLS, or with a certificate that cannot be verified. */
   readonly insecure?: boolean | undefined;
@@ -78,9 +78,9 @@ export const pullBody: ZodSchema<PullBody> = /* @__PURE__ */ object<PullBody>(()
   stream: z.optional(z.boolean()),
 }));
 
-/** The body of a push request as it is sent. */
+/** The body of a request to push a model. */
 export interface PushBody {
-  /** Name of the model, prefixed with the account it belongs to: `ada/tiny`. */
+  /** Name of the model, prefixed with the account that owns it: `ada/tiny`. */
   readonly model: string;
   /** Whether to accept a registry without TLS, or with a certificate that cannot be verified. */
   readonly insecure?: boolean | undefined;

@@ -5,7 +5,7 @@ import type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse }
 
 /** Who accesses the web: the cloud, with the client's key, or the model server, with the account it is signed in to. */
 export interface Via {
-  /** Default `cloud`: the origin and the credential are those of the client's option `web`. */
+  /** Default `cloud`, which uses the origin and credential of the client's option `web`. */
   readonly via?: 'cloud' | 'local' | undefined;
 }
 
