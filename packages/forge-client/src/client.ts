@@ -34,17 +34,17 @@ import { Wiki } from './api/wiki/wiki.js';
  * data, then the call's options: `forge.issues.create({ owner, repo }, { title }, { signal })`.
  */
 export class ForgeClient {
-  /** The transport that sends every request; it also takes endpoint values directly. */
+  /** The transport that sends every request; you can also call endpoint values on it directly. */
   readonly transport: Transport;
   /** Actions of a repository; `orgs`, `user` and `admin` have their own. */
   readonly actions: Actions;
   /** Administration of the instance. */
   readonly admin: Admin;
-  /** Branches of a repository, and the rules that protect them. */
+  /** Branches of a repository, and their protection rules. */
   readonly branches: Branches;
   /** Commits of a repository, and their statuses. */
   readonly commits: Commits;
-  /** Files of a repository: reads them, and changes them in commits. */
+  /** Files of a repository: read them, and change them in commits. */
   readonly contents: Contents;
   /** SSH keys that give access to one repository. */
   readonly deployKeys: DeployKeys;
@@ -72,7 +72,7 @@ export class ForgeClient {
   readonly repos: Repos;
   /** Version and settings of the server. */
   readonly server: Server;
-  /** Tags of a repository, and the rules that protect them. */
+  /** Tags of a repository, and their protection rules. */
   readonly tags: Tags;
   /** Teams of an organisation. */
   readonly teams: Teams;
@@ -84,7 +84,7 @@ export class ForgeClient {
   readonly wiki: Wiki;
 
   /**
-   * Creates a client. Does not read environment variables or send a request.
+   * Creates a client. Reads no environment variables and sends no request.
    *
    * @param options of the client, or a transport to share
    * @throws {InputError} for an invalid option; the message names the option, never its value
@@ -146,15 +146,15 @@ export class ForgeClient {
 
   /**
    * Returns whether the server has a part of the API and has it enabled, or whether it has the route of an endpoint, such as
-   * `endpoints.rerunRun`. Sends one request or two, and up to four where the server refuses the credential. Nothing is remembered.
+   * `endpoints.rerunRun`. Sends one or two requests, or up to four if the server refuses the credential. The result is not cached.
    *
-   * For a part, the client probes the server; a refusal for lack of permission shows that the part exists. For an endpoint, the product and
-   * version of the server decide, and a probe where a setting enables it. A development version, such as `1.27.0+dev-12-gabc`, counts as the
-   * release that it leads to; a server of another product has only the routes that every supported server has. The answers are right also
-   * with a token that was revoked.
+   * For a part, the client probes the server; a refusal for lack of permission shows that the part exists. For an endpoint, the result
+   * depends on the product and version of the server, and on a probe if a setting enables the route. A development version, such as
+   * `1.27.0+dev-12-gabc`, counts as the release it precedes; any other product is assumed to have only the routes that every supported
+   * server has. The result is correct even with a revoked token.
    *
    * @throws {InputError} for an unknown feature
-   * @throws {StatusError} 401 or 403 when the server answers nothing without a valid credential
+   * @throws {StatusError} 401 or 403 when the server refuses every request without a valid credential
    * @throws {NetworkError | TimeoutError | ServerError} when no usable response arrives
    */
   supports(what: Feature | DeclaredRoute, options?: CallOptions): Promise<boolean> {

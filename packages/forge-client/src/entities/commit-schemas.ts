@@ -21,7 +21,7 @@ export interface CommitMeta {
   url: string;
   /** Hash of the object. */
   sha: string;
-  /** `null` in parents. */
+  /** `null` for parent commits. */
   created: string | null;
 }
 export const commitMeta: ZodSchema<CommitMeta> = /* @__PURE__ */ object(() => ({
@@ -44,7 +44,7 @@ export const payloadUser: ZodSchema<PayloadUser> = /* @__PURE__ */ object(() => 
   username: z.string(),
 }));
 
-/** Result of checking a signature. */
+/** Result of verifying a signature. */
 export interface PayloadCommitVerification {
   /** Whether the signature is valid and its key is known. */
   verified: boolean;

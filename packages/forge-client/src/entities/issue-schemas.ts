@@ -85,7 +85,7 @@ export interface Issue {
   /** Empty when nobody is assigned. */
   assignees: User[];
   state: Open<'open' | 'closed'>;
-  /** Only users with write access may comment. */
+  /** Whether only users with write access may comment. */
   is_locked: boolean;
   /** Number of comments. */
   comments: number;
@@ -106,8 +106,8 @@ export interface Issue {
   /** Position among the pinned issues, from 1; 0 when it is not pinned. */
   pin_order: number;
   /**
-   * Number of edits of title and body. Pass it to `update` to have the change refused when somebody else edited in between. Gitea 1.26 or
-   * newer only.
+   * Number of edits to the title and body. Pass it to `update`, and the change is refused if someone else has edited in the meantime. Gitea
+   * 1.26 or newer only.
    */
   content_version?: number | undefined;
 }

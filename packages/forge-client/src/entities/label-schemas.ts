@@ -6,9 +6,9 @@ export interface Label {
   id: number;
   /** Has the form `scope/name` when it can be exclusive. */
   name: string;
-  /** An issue has at most one exclusive label of the same `scope/`. */
+  /** Whether an issue can have at most one label of the same `scope/`. */
   exclusive: boolean;
-  /** Stays on the issues that have it, and is not offered for others. */
+  /** Whether it stays on the issues that have it but is not offered for others. */
   is_archived: boolean;
   /** Six hex digits, no `#`. */
   color: string;

@@ -15,7 +15,7 @@ export interface Organization {
   location: string;
   /** `limited` is visible to signed-in users, `private` to members. */
   visibility: 'public' | 'limited' | 'private';
-  /** Administrators of a repository may give teams access to it. */
+  /** Whether repository administrators may give teams access. */
   repo_admin_change_team_access: boolean;
   /** Forgejo 16 or newer only. */
   created?: string | undefined;

@@ -17,7 +17,7 @@ export interface PublicKey {
   last_used_at?: string | undefined;
   /** Forgejo 16 or newer only. */
   updated_at?: string | undefined;
-  /** Whether its owner has proven to have the private key. Forgejo 16 or newer only. */
+  /** Whether its owner has proved possession of the private key. Forgejo 16 or newer only. */
   verified?: boolean | undefined;
   /** Owner of the key; absent in lists of other users. */
   user?: User | undefined;

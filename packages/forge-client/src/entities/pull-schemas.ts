@@ -8,7 +8,7 @@ import { type User, user } from './user-schemas.js';
 
 /** The head or base of a pull request. */
 export interface PRBranchInfo {
-  /** Name of the branch, also after it is deleted. */
+  /** Name of the branch, even after it is deleted. */
   label: string;
   /** Name of the branch; `refs/pull/N/head` once the branch or its fork is deleted. */
   ref: string;
@@ -52,9 +52,9 @@ export interface PullRequest {
   /** Teams whose review is requested and pending. Empty on Gitea up to 1.22. */
   requested_reviewers_teams: Team[];
   state: 'open' | 'closed';
-  /** Its title begins with a prefix such as `WIP:`, and it cannot be merged. */
+  /** Whether it is a draft: its title begins with a prefix such as `WIP:`, and it cannot be merged. */
   draft: boolean;
-  /** Only users with write access may comment. */
+  /** Whether only users with write access may comment. */
   is_locked: boolean;
   /** Number of comments, including those on lines. */
   comments: number;
@@ -68,11 +68,11 @@ export interface PullRequest {
   changed_files?: number | undefined;
   /** URL of its web page. */
   html_url: string;
-  /** Web URL of the diff; `getDiff` downloads it with the credential of the API. */
+  /** Web URL of the diff; `getDiff` downloads it with the client's credential. */
   diff_url: string;
   /** Web URL of the patch. */
   patch_url: string;
-  /** False for a conflict, for a draft, and while the server is checking. Stays true once it is merged. */
+  /** Whether it can be merged: false for a conflict, for a draft, and while the server is checking. Stays true once it is merged. */
   mergeable: boolean;
   merged: boolean;
   /** `null` while not merged. */
@@ -81,9 +81,9 @@ export interface PullRequest {
   merge_commit_sha: string | null;
   /** `null` while not merged. */
   merged_by: User | null;
-  /** Users with write access to the base repository may push to its branch. */
+  /** Whether users with write access to the base repository may push to its branch. */
   allow_maintainer_edit: boolean;
-  /** Branch that it is to be merged into. */
+  /** Branch to merge into. */
   base: PRBranchInfo;
   /** Branch with its changes. */
   head: PRBranchInfo;
@@ -98,8 +98,8 @@ export interface PullRequest {
   /** Position among the pinned pull requests, from 1; 0 when it is not pinned. */
   pin_order: number;
   /**
-   * Number of edits of title and body. Pass it to `update` to have the change refused when somebody else edited in between. Gitea 1.26 or
-   * newer only.
+   * Number of edits to the title and body. Pass it to `update`, and the change is refused if someone else has edited in the meantime. Gitea
+   * 1.26 or newer only.
    */
   content_version?: number | undefined;
   /** How it was created: 0 from a branch, 1 by a push to `refs/for/`. Forgejo only. */

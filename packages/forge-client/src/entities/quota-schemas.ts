@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { list, object, type Open, openEnum, schema, type ZodSchema } from '@clients/core/schema';
 
-/** What a limit is about. A subject includes those below it: `size:repos:all` is public and private repositories, `size:all` everything. */
+/**
+ * The kind of data that a limit covers. A subject includes those below it: `size:repos:all` covers public and private repositories,
+ * `size:all` everything.
+ */
 export type QuotaSubject = Open<
   | 'none'
   | 'size:all'
@@ -43,7 +46,7 @@ export interface QuotaRule {
   name: string;
   /** In bytes; -1 for no limit. */
   limit: number;
-  /** What it limits together; left out when that is nothing. */
+  /** The subjects whose total it limits; absent when there are none. */
   subjects?: QuotaSubject[] | undefined;
 }
 export const quotaRule: ZodSchema<QuotaRule> = /* @__PURE__ */ object(() => ({
@@ -52,7 +55,7 @@ export const quotaRule: ZodSchema<QuotaRule> = /* @__PURE__ */ object(() => ({
   subjects: z.optional(z.array(quotaSubject)),
 }));
 
-/** Limits that hold for the same users. */
+/** Limits that apply to the same users. */
 export interface QuotaGroup {
   /** Name in requests. */
   name: string;
@@ -63,13 +66,13 @@ export const quotaGroup: ZodSchema<QuotaGroup> = /* @__PURE__ */ object(() => ({
   rules: list(quotaRule),
 }));
 
-/** A limit as it holds for somebody. */
+/** A limit that applies to a user or an organisation. */
 export interface AppliedQuotaRule {
-  /** Only `forge.admin.users.getQuota` has it. */
+  /** Set only by `forge.admin.users.getQuota`. */
   name?: string | undefined;
   /** In bytes; -1 for no limit. */
   limit: number;
-  /** What it limits together; left out when that is nothing. */
+  /** The subjects whose total it limits; absent when there are none. */
   subjects?: QuotaSubject[] | undefined;
 }
 export const appliedQuotaRule: ZodSchema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
@@ -78,9 +81,9 @@ export const appliedQuotaRule: ZodSchema<AppliedQuotaRule> = /* @__PURE__ */ obj
   subjects: z.optional(z.array(quotaSubject)),
 }));
 
-/** Limits that hold together for somebody. */
+/** Limits that apply together to a user or an organisation. */
 export interface AppliedQuotaGroup {
-  /** Only `forge.admin.users.getQuota` has it. */
+  /** Set only by `forge.admin.users.getQuota`. */
   name?: string | undefined;
   rules: AppliedQuotaRule[];
 }
@@ -89,20 +92,20 @@ export const appliedQuotaGroup: ZodSchema<AppliedQuotaGroup> = /* @__PURE__ */ o
   rules: list(appliedQuotaRule),
 }));
 
-/** Bytes that repositories take, without LFS. */
+/** Bytes used by repositories, without LFS. */
 export interface QuotaUsedRepos {
   public: number;
   private: number;
 }
 export const quotaUsedRepos: ZodSchema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({ public: z.int(), private: z.int() }));
 
-/** Bytes that git takes beside the repositories. */
+/** Bytes used by git in addition to the repositories. */
 export interface QuotaUsedGit {
   LFS: number;
 }
 export const quotaUsedGit: ZodSchema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({ LFS: z.int() }));
 
-/** Bytes that attachments take. */
+/** Bytes used by attachments. */
 export interface QuotaUsedAttachments {
   /** Of issues, pull requests and comments. */
   issues: number;
@@ -110,13 +113,13 @@ export interface QuotaUsedAttachments {
 }
 export const quotaUsedAttachments: ZodSchema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({ issues: z.int(), releases: z.int() }));
 
-/** Bytes that packages take. */
+/** Bytes used by packages. */
 export interface QuotaUsedPackages {
   all: number;
 }
 export const quotaUsedPackages: ZodSchema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({ all: z.int() }));
 
-/** Bytes that files beside git take. */
+/** Bytes used by files stored outside git. */
 export interface QuotaUsedAssets {
   attachments: QuotaUsedAttachments;
   /** Of runs of workflows. */
@@ -129,7 +132,7 @@ export const quotaUsedAssets: ZodSchema<QuotaUsedAssets> = /* @__PURE__ */ objec
   packages: quotaUsedPackages,
 }));
 
-/** Bytes in use, by what uses them. */
+/** Bytes in use, by kind of data. */
 export interface QuotaUsedSize {
   repos: QuotaUsedRepos;
   git: QuotaUsedGit;
@@ -141,16 +144,16 @@ export const quotaUsedSize: ZodSchema<QuotaUsedSize> = /* @__PURE__ */ object(()
   assets: quotaUsedAssets,
 }));
 
-/** What counts towards the limits. */
+/** Usage that counts towards the limits. */
 export interface QuotaUsed {
   size: QuotaUsedSize;
 }
 export const quotaUsed: ZodSchema<QuotaUsed> = /* @__PURE__ */ object(() => ({ size: quotaUsedSize }));
 
-/** How much a user or an organisation uses, and how much it may use. */
+/** The usage and the quota of a user or an organisation. */
 export interface QuotaInfo {
   used: QuotaUsed;
-  /** A change is allowed when one of them allows it. When empty, the default of the instance applies. */
+  /** A change is allowed if any of them allows it. If there are none, the default of the instance applies. */
   groups: AppliedQuotaGroup[];
 }
 export const quotaInfo: ZodSchema<QuotaInfo> = /* @__PURE__ */ object(() => ({

@@ -15,22 +15,22 @@ export interface Repository {
   /** `owner/name`. */
   full_name: string;
   description: string;
-  /** Has no commit yet. Stays true for a moment after the first push. */
+  /** Whether it has no commits yet. Stays true for a moment after the first push. */
   empty: boolean;
-  /** Visible only to users who have access. */
+  /** Whether it is visible only to users who have access. */
   private: boolean;
   fork: boolean;
-  /** New repositories can be generated from it. */
+  /** Whether new repositories can be generated from it. */
   template: boolean;
-  /** What it was forked from; absent or `null` when it is not a fork. */
+  /** The repository it was forked from; absent or `null` when it is not a fork. */
   parent?: Repository | null | undefined;
-  /** Mirrors another repository and accepts no pushes. */
+  /** Whether it mirrors another repository and accepts no pushes. */
   mirror: boolean;
   /** In KiB. */
   size: number;
   /** Main programming language; empty when unknown. */
   language: string;
-  /** URL of the share of each language. */
+  /** URL in the API of the number of bytes in each language. */
   languages_url: string;
   /** URL of its web page. */
   html_url: string;
@@ -42,7 +42,7 @@ export interface Repository {
   ssh_url: string;
   /** URL to clone from over HTTP. */
   clone_url: string;
-  /** URL that it was migrated or is mirrored from; empty otherwise. */
+  /** URL it was migrated from or is mirrored from; empty otherwise. */
   original_url: string;
   website: string;
   stars_count: number;
@@ -50,16 +50,16 @@ export interface Repository {
   watchers_count: number;
   /** Gitea 1.26 or newer only. */
   branch_count?: number | undefined;
-  /** Open issues, pull requests not counted. */
+  /** Number of open issues, not counting pull requests. */
   open_issues_count: number;
   /** Open pull requests. */
   open_pr_counter: number;
-  /** Releases, drafts not counted. */
+  /** Number of releases, not counting drafts. */
   release_counter: number;
   default_branch: string;
   /** Default base of new pull requests; absent when it is the default branch. Gitea 1.26 or newer only. */
   default_target_branch?: string | undefined;
-  /** Read-only. */
+  /** Whether it is archived, and therefore read-only. */
   archived: boolean;
   created_at: string;
   updated_at: string;
@@ -75,15 +75,15 @@ export interface Repository {
   /** Set when issues are tracked elsewhere. */
   external_tracker?: ExternalTracker | undefined;
   has_wiki: boolean;
-  /** The wiki has pages. Forgejo 15 or newer only. */
+  /** Whether the wiki has pages. Forgejo 15 or newer only. */
   has_wiki_contents?: boolean | undefined;
-  /** Branch of the repository of the wiki. Forgejo only. */
+  /** Branch of the wiki repository. Forgejo only. */
   wiki_branch?: string | undefined;
   /** URL to clone the wiki from over SSH. Forgejo 15 or newer only. */
   wiki_ssh_url?: string | undefined;
   /** URL to clone the wiki from over HTTP. Forgejo 15 or newer only. */
   wiki_clone_url?: string | undefined;
-  /** Every signed-in user may edit the wiki. Forgejo only. */
+  /** Whether every signed-in user may edit the wiki. Forgejo only. */
   globally_editable_wiki?: boolean | undefined;
   /** Set when the wiki is hosted elsewhere. */
   external_wiki?: ExternalWiki | undefined;
@@ -97,26 +97,26 @@ export interface Repository {
   ignore_whitespace_conflicts: boolean;
   allow_merge_commits: boolean;
   allow_rebase: boolean;
-  /** Rebase followed by a merge commit. */
+  /** Whether pull requests can be merged with a rebase followed by a merge commit. */
   allow_rebase_explicit: boolean;
   allow_squash_merge: boolean;
   allow_fast_forward_only_merge: boolean;
   /** Gitea 1.27 or newer only. */
   allow_merge_update?: boolean | undefined;
   allow_rebase_update: boolean;
-  /** A merge made outside of the server can be recorded. Also true when pull requests are switched off. Gitea 1.25 or newer only. */
+  /** Whether a merge made outside the server can be recorded. Also true when pull requests are switched off. Gitea 1.25 or newer only. */
   allow_manual_merge?: boolean | undefined;
-  /** The server detects a merge made outside of it. Gitea 1.25 or newer only. */
+  /** Whether the server detects merges made elsewhere. Gitea 1.25 or newer only. */
   autodetect_manual_merge?: boolean | undefined;
   default_delete_branch_after_merge: boolean;
   /** Such as `merge`, `rebase`, `squash`; stored unchecked. */
   default_merge_style: string;
   /** `merge` or `rebase`. Gitea 1.27 or newer and Forgejo. */
   default_update_style?: string | undefined;
-  /** New pull requests allow maintainers to push to their branch. */
+  /** Whether new pull requests allow maintainers to push to their branch. */
   default_allow_maintainer_edit: boolean;
   avatar_url: string;
-  /** Visible to signed-in users only. */
+  /** Whether it is visible to signed-in users only. */
   internal: boolean;
   /** Interval between updates of a mirror, such as `8h0m0s`; empty when it is not a mirror. */
   mirror_interval: string;
@@ -126,7 +126,7 @@ export interface Repository {
   mirror_updated: string | null;
   /** `null` before the first update, and when it is not a mirror. Gitea 1.27 or newer only. */
   mirror_last_sync_at?: string | null | undefined;
-  /** Absent or `null` unless a transfer waits to be accepted. */
+  /** Absent or `null` unless a transfer is waiting to be accepted. */
   repo_transfer?: RepoTransfer | null | undefined;
   /** Empty when there are none. Empty on Gitea up to 1.22. */
   topics: string[];

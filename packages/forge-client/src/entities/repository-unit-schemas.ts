@@ -3,11 +3,11 @@ import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Permissions of the authenticated user in a repository. */
 export interface Permission {
-  /** May change settings. */
+  /** Whether the user may change settings. */
   admin: boolean;
-  /** May write. */
+  /** Whether the user may write. */
   push: boolean;
-  /** May read. */
+  /** Whether the user may read. */
   pull: boolean;
 }
 export const permission: ZodSchema<Permission> = /* @__PURE__ */ object(() => ({
@@ -19,9 +19,9 @@ export const permission: ZodSchema<Permission> = /* @__PURE__ */ object(() => ({
 /** Settings of the issue tracker of the server. */
 export interface InternalTracker {
   enable_time_tracker: boolean;
-  /** Only contributors may record time. */
+  /** Whether only contributors may record time. */
   allow_only_contributors_to_track_time: boolean;
-  /** Issues may depend on each other. */
+  /** Whether issues may depend on each other. */
   enable_issue_dependencies: boolean;
 }
 export const internalTracker: ZodSchema<InternalTracker> = /* @__PURE__ */ object(() => ({

@@ -49,11 +49,11 @@ export const pullRequestMinimal: ZodSchema<PullRequestMinimal> = /* @__PURE__ */
   base: pullRequestMinimalHead,
 }));
 
-/** One attempt of a workflow run. Gitea 1.24 sends none but the run of an artifact, see `RunOfArtifact`. */
+/** One attempt of a workflow run. Gitea 1.24 sends runs only as part of an artifact, see `RunOfArtifact`. */
 export interface ActionWorkflowRun {
   /** Unique on the server; requests take it as `run`. */
   id: number;
-  /** URL in the API; for an older attempt that of the run. Not on Forgejo. */
+  /** URL in the API; for an older attempt, the URL of the run. Not on Forgejo. */
   url?: string | undefined;
   /** URL of the previous attempt; `null` for the first. Gitea 1.27 or newer only. */
   previous_attempt_url?: string | null | undefined;
@@ -76,8 +76,8 @@ export interface ActionWorkflowRun {
   /** Branch it runs on; absent for a pull request, in the run of an artifact, and on Forgejo. */
   head_branch?: string | undefined;
   /**
-   * Empty in the run of an artifact. `waiting` includes the wait for an approval. On Forgejo a finished run has its result here,
-   * and `completed` does not occur.
+   * Empty in the run of an artifact. `waiting` includes the wait for an approval. On Forgejo this is the result once the run is finished;
+   * `completed` does not occur there.
    */
   status: Open<
     'queued' | 'waiting' | 'in_progress' | 'completed' | 'running' | 'blocked' | 'success' | 'failure' | 'cancelled' | 'skipped'
@@ -88,7 +88,7 @@ export interface ActionWorkflowRun {
   trigger_actor?: User | undefined;
   /** Absent in the run of an artifact. */
   repository?: Repository | undefined;
-  /** Repository of the commit, when it is another one. */
+  /** Repository of the commit, if it is a different one. */
   head_repository?: Repository | undefined;
   /** Result; absent until `status` is `completed`. Not on Forgejo. */
   conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
@@ -110,7 +110,7 @@ export interface ActionWorkflowRun {
   prettyref?: string | undefined;
   /** Who started it. Forgejo only. */
   trigger_user?: User | null | undefined;
-  /** Event that the workflow is defined for. Forgejo only. */
+  /** Event in `on` of the workflow that triggered the run. Forgejo only. */
   trigger_event?: string | undefined;
   /** Payload of the event, as JSON text. Forgejo only. */
   event_payload?: string | undefined;
@@ -122,11 +122,11 @@ export interface ActionWorkflowRun {
   started?: string | null | undefined;
   /** `null` until it ends. Forgejo only. */
   stopped?: string | null | undefined;
-  /** It runs for a pull request from a fork. Forgejo only. */
+  /** Whether it runs for a pull request from a fork. Forgejo only. */
   is_fork_pull_request?: boolean | undefined;
-  /** Its branch or tag is deleted. Forgejo only. */
+  /** Whether its branch or tag has been deleted. Forgejo only. */
   is_ref_deleted?: boolean | undefined;
-  /** It waits for an approval. Forgejo only. */
+  /** Whether it is waiting for approval. Forgejo only. */
   need_approval?: boolean | undefined;
   /** Id of the user who approved it; 0 for nobody. Forgejo only. */
   approved_by?: number | undefined;
@@ -161,7 +161,7 @@ export const actionWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ o
   ...forgejoFields(),
 }));
 
-/** What Forgejo sends instead. */
+/** The fields that Forgejo sends instead. */
 const forgejoFields = () => ({
   title: z.optional(z.string()),
   workflow_id: z.optional(z.string()),

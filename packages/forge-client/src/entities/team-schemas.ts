@@ -10,9 +10,9 @@ export interface Team {
   description: string;
   /** `null` in lists of an organisation, in searches and after a change. */
   organization: Organization | null;
-  /** Has access to all repositories of the organisation, including new ones. */
+  /** Whether it has access to all repositories of the organisation, including new ones. */
   includes_all_repositories: boolean;
-  /** `admin` or `owner`; `none` for all other levels, which are in `units_map`. */
+  /** `admin` or `owner`; `none` for any other access, which is in `units_map`. */
   permission: 'none' | 'read' | 'write' | 'admin' | 'owner';
   /**
    * @deprecated Units of a repository that it has access to, such as `repo.code`, in random order. Use `units_map`, which has the levels.
@@ -20,7 +20,7 @@ export interface Team {
   units: string[];
   /** Access level for each unit of a repository, such as `repo.code`. */
   units_map: Record<string, Open<'none' | 'read' | 'write' | 'admin' | 'owner'>> | null;
-  /** Members may create repositories in the organisation. */
+  /** Whether members may create repositories in the organisation. */
   can_create_org_repo: boolean;
   /**
    * Who can see the team: members and owners (`private`), the organisation (`limited`) or every signed-in user (`public`). Gitea 1.27 or newer

@@ -7,7 +7,7 @@ import { type User, user } from './user-schemas.js';
 export interface RepoTransfer {
   /** Who started it. */
   doer: User | null;
-  /** Who has to accept it. */
+  /** The account that must accept it. */
   recipient: User | null;
   /** Teams of the recipient that get access. */
   teams: Team[];

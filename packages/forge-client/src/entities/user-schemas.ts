@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
-/** A user, or an organisation in lists of both. Fields that the authenticated user may not see are empty, false or `null`. */
+/** A user, or an organisation in lists of both. Fields that the authenticated user is not allowed to see are empty, false or `null`. */
 export interface User {
   /** Negative for the built-in users such as Ghost. */
   id: number;
@@ -21,17 +21,20 @@ export interface User {
   html_url: string;
   /** Language of the interface, such as `en-US`; empty when not set or not shown. */
   language: string;
-  /** Administrator of the instance. */
+  /** Whether the user is an instance administrator. */
   is_admin: boolean;
-  /** `null` when the user has never signed in, or when the authenticated user may not see it. */
+  /** `null` when the user has never signed in, or when the authenticated user is not allowed to see it. */
   last_login: string | null;
   /** `null` for built-in users. */
   created: string | null;
-  /** Has access only to what it was added to. Also false when the authenticated user may not see it. */
+  /**
+   * Whether the user has access only to repositories and organisations it was added to. Also false when the authenticated user is not
+   * allowed to see it.
+   */
   restricted: boolean;
-  /** Also false when the authenticated user may not see it, so it is meaningless for other accounts. */
+  /** Whether the account is active. Also false when the authenticated user is not allowed to see it, so meaningless for other accounts. */
   active: boolean;
-  /** Also false when the authenticated user may not see it. */
+  /** Whether the user is barred from signing in. Also false when the authenticated user is not allowed to see it. */
   prohibit_login: boolean;
   location: string;
   website: string;

@@ -1,26 +1,26 @@
 import { base64, checkKnown, InputError, isUrl, kindOf, nearName } from '@clients/core';
 import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
 
-/** What to ask the user for. */
+/** The access to ask the user for. */
 export interface AuthorizationOptions extends OAuth2Application {
-  /** Where the server sends the user back to. It must be registered for the application. */
+  /** The URL that the server redirects the user to. It must be registered for the application. */
   readonly redirectUri: string | URL;
-  /** Scopes, such as `read:repository`. Default: none, which servers take as full access. */
+  /** Scopes, such as `read:repository`. Default: none, which servers treat as full access. */
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** An authorization that the user has yet to grant. Keep it, where only this user's session can read it, until the user returns. */
+/** A pending authorization. Keep it in the user's session, where nobody else can read it, until the user returns. */
 export interface PendingAuthorization {
-  /** The page of the server to send the user to. */
+  /** The page on the server to send the user to. */
   url: string;
-  /** Compared with the one that the user brings back: it proves that the answer belongs to this request. */
+  /** Compared with the `state` in the callback, to prove that the callback belongs to this request. */
   state: string;
-  /** The secret of PKCE (RFC 7636): without it, a code that was intercepted is worthless. */
+  /** The secret of PKCE (RFC 7636): without it, an intercepted code is worthless. */
   codeVerifier: string;
 }
 
 /**
- * Makes the address of the page on which a user grants access to an application, with a random `state` and PKCE. Sends no request.
+ * Creates the URL of the page where a user grants access to an application, with a random `state` and PKCE. Sends no request.
  *
  * Needs the Web Crypto API: Node, Deno, Bun, workers, and browsers on pages with https or on localhost.
  *
@@ -51,12 +51,12 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
 }
 
 /**
- * Exchanges the code that a user brings back for tokens. One request, which is not repeated: a code works once.
+ * Exchanges the code in the callback for tokens. Sends one request, which is not retried: a code works only once.
  *
- * @param callback the address that the user was sent back to, with its query
+ * @param callback the URL that the user was redirected to, with its query
  * @param pending what `authorize` returned for this user
- * @throws {InputError} `state-mismatch` when the answer belongs to another request · `authorization-denied` when the user or the server
- * has refused · `invalid-input` without a code or a `codeVerifier` · `invalid-option`; nothing is sent then
+ * @throws {InputError} `state-mismatch` when the callback belongs to another request · `authorization-denied` when the user or the server
+ * refused · `invalid-input` without a code or a `codeVerifier` · `invalid-option`; nothing is sent then
  * @throws {StatusError} 400 or 401 when the server refuses the code or the application
  * @see POST /login/oauth/access_token
  */
@@ -72,15 +72,15 @@ export async function exchangeCode(
   const kept: unknown = pending;
   const { state: expected, codeVerifier: code_verifier } = (kept ?? {}) as Partial<PendingAuthorization>;
   if (!isText(state) || state !== expected)
-    throw new InputError('oauth2: the state is not that of the request', {
+    throw new InputError('oauth2: the state does not match the request', {
       code: 'state-mismatch',
-      hint: 'begin again with authorize, and keep its result with the session of the user',
+      hint: 'start again with authorize, and keep its result in the session of the user',
     });
   if (refusal !== null)
     throw new InputError(`oauth2: the authorization was refused: ${refusal.replace(/[^\w.-]/g, '?').slice(0, 64)}`, {
       code: 'authorization-denied',
     });
-  if (code === null || code === '') throw new InputError('oauth2: the address has no code', { code: 'invalid-input' });
+  if (code === null || code === '') throw new InputError('oauth2: the callback has no code', { code: 'invalid-input' });
   if (!isText(code_verifier)) throw new InputError('oauth2: pending has no codeVerifier', { code: 'invalid-input' });
   const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri: String(options.redirectUri) };
   return requests.send(grant, signal);

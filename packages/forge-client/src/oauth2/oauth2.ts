@@ -3,38 +3,38 @@ import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRe
 
 /** Where the tokens of a user are kept: a file, a table, a key-value store. Its functions may be asynchronous. */
 export interface TokenStore {
-  /** Returns the tokens that were set last; undefined when there are none. */
+  /** Returns the stored tokens; undefined when there are none. */
   readonly get: () => OAuth2Tokens | undefined | Promise<OAuth2Tokens | undefined>;
   /**
-   * Stores renewed tokens. `previous` are those that they replace: a store that several processes share and that has no `lock` may keep
-   * what it has when that is something else.
+   * Stores renewed tokens. `previous` are the tokens they replace: a store that is shared by several processes and has no `lock` can
+   * compare them with the stored tokens, and keep those if they differ.
    */
   readonly set: (tokens: OAuth2Tokens, previous: OAuth2Tokens) => unknown;
   /**
-   * Runs `work` while no other process does, and returns its result. With it, one of several processes renews, and the others take its
-   * tokens from the store. Needed where the server accepts a refresh token once.
+   * Runs `work` while no other process does, and returns its result. With a lock, one process renews the tokens and the others read them
+   * from the store. Needed if the server accepts each refresh token only once.
    */
   readonly lock?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 /** Options of `oauth2`: the application, and its tokens or a store with them. */
 export interface OAuth2Options extends OAuth2Application {
-  /** The tokens to begin with, which are kept in memory. For one process only: a renewed refresh token is lost at its end. */
+  /** The initial tokens, which are kept in memory. For a single process only: a renewed refresh token is lost when the process exits. */
   readonly tokens?: OAuth2Tokens | undefined;
-  /** Where the tokens are kept. Takes the place of `tokens`. */
+  /** Where the tokens are kept. Used instead of `tokens`. */
   readonly store?: TokenStore | undefined;
-  /** How many ms before its end an access token is renewed. Default 30 000. */
+  /** An access token is renewed this many ms before it expires. Default 30 000. */
   readonly renewBefore?: number | undefined;
 }
 
 /**
- * Authentication with the tokens of an OAuth2 application, which are renewed before they expire and after a 401. Calls that need new
- * tokens at the same time share one request.
+ * Authentication with the tokens of an OAuth2 application, which are renewed before they expire and after a 401. Concurrent calls that need
+ * new tokens share one request.
  *
- * Renewed tokens that `store.set` failed to store are stored again before the next call; until then only this process has them.
+ * If `store.set` fails, the renewed tokens are stored again before the next call; until then only this process has them.
  *
- * When the server refuses the refresh token, the call fails with the server's `UnauthorizedError`, whose hint is to sign in again. A
- * renewal that fails for another reason, such as the network, is an `InputError` `callback-failed` with that error as its `cause`.
+ * When the server refuses the refresh token, the call fails with the server's `UnauthorizedError`, whose hint is to sign in again. If a
+ * renewal fails for another reason, such as the network, the call fails with an `InputError` `callback-failed` whose `cause` is that error.
  * Tokens are never part of an error, a hook or a log.
  *
  * @throws {InputError} `invalid-option`, and `invalid-credential` without tokens and store
@@ -50,7 +50,7 @@ export function oauth2(options: OAuth2Options): Auth {
       throw new InputError(`oauth2: store.${name} must be a function, not ${kindOf(given)}`, { code: 'invalid-option' });
   }
   if (!(typeof (renewBefore as unknown) === 'number' && renewBefore >= 0))
-    throw new InputError(`oauth2: renewBefore must be a number of ms from 0 up, not ${kindOf(renewBefore)}`, { code: 'invalid-option' });
+    throw new InputError(`oauth2: renewBefore must be a number of ms, at least 0, not ${kindOf(renewBefore)}`, { code: 'invalid-option' });
   const renewal = new Renewal(new TokenRequests(application), store ?? inMemory(tokens));
   return customAuth({
     scheme: 'oauth2',

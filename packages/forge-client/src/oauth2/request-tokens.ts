@@ -5,22 +5,22 @@ import { tokenRequest, type TokenRequest, tokenResponse, type TokenResponse } fr
 /** The tokens of a user. Store them as you would store a password. */
 export interface OAuth2Tokens {
   readonly access_token: string;
-  /** Renews the access token. A server may send a new one each time, and refuse the old one. */
+  /** Used to renew the access token. A server may send a new one each time, and refuse the old one. */
   readonly refresh_token?: string | undefined;
   /** When the access token expires, in ms since 1970; undefined when the server did not send it. */
   readonly expires_at?: number | undefined;
 }
 
-/** The application that acts for a user, as it is registered with the server. */
+/** The application that acts for a user, as registered with the server. */
 export interface OAuth2Application extends NetworkOptions {
   /** The URL of the server, as for `ForgeClient`. */
   readonly baseUrl: string | URL;
   readonly clientId: string;
-  /** Of a confidential application. Leave it out in browsers and native programs, which cannot keep it secret. */
+  /** For a confidential application. Omit it in browsers and native programs, which cannot keep it secret. */
   readonly clientSecret?: Secret | undefined;
 }
 
-/** Requests tokens, also for a refresh. */
+/** Requests tokens, or refreshes them. */
 const requestTokensEndpoint: Endpoint<{ body: TokenRequest }, TokenResponse> = {
   id: 'requestTokens',
   method: 'POST',
@@ -42,7 +42,7 @@ export const APPLICATION_OPTIONS: readonly (keyof OAuth2Application)[] = [
   'socketPath',
 ];
 
-/** Sends the requests of an application, without any other credential than its own. */
+/** Sends the requests of an application, with no credential but the application's. */
 export class TokenRequests {
   readonly #transport: Transport;
   readonly #clientId: string;

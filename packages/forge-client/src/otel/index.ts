@@ -8,12 +8,12 @@ export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
 const PACKAGE = { service: 'forge-client', version: VERSION };
 
 /**
- * Records a span for each operation of every client in this process, over all of its attempts, and the metric
+ * Records a span for each operation of every client in this process, covering all its attempts, and the metric
  * `forge_client.operation.duration` in seconds. Each page of a list is an operation; the span of a download ends with its headers.
  *
- * The span has the name of the operation, such as `issueCreateIssue`, and the active span as its parent. Call it after the SDK of
- * OpenTelemetry has been started: the spans of the requests are then children of the operation's. Parameters, bodies and credentials are
- * not recorded. Returns a function that ends it.
+ * The span has the name of the operation, such as `issueCreateIssue`, and the active span as its parent. Call it after starting the
+ * OpenTelemetry SDK, so that the spans of the requests become children of the operation's span. Parameters, bodies and credentials are not
+ * recorded. Returns a function that stops it.
  *
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */

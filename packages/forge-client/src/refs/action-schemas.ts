@@ -45,13 +45,13 @@ export const runJobRef: ZodSchema<RunJobRef> = /* @__PURE__ */ object(() => ({
   job_id: z.int(),
 }));
 
-/** A job of a run; each attempt has jobs of its own. */
+/** A job of a run; each attempt has its own jobs. */
 export interface JobRef extends RepoRef {
   job_id: number;
 }
 export const jobRef: ZodSchema<JobRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), job_id: z.int() }));
 
-/** A file that a run has stored. */
+/** A file that a run has uploaded. */
 export interface ArtifactRef extends RepoRef {
   artifact_id: number;
 }

@@ -5,7 +5,7 @@ import { instant, normalized, type Refuse } from '@clients/core/schema';
 /** An instant in a request: an RFC 3339 string, or a `Date`, which is sent in UTC. */
 export type Instant = string | Date;
 
-/** Names that a request sends separated by commas: one string, or a list, which is joined. A name in a list must not contain a comma. */
+/** Names, sent separated by commas: a string, or a list that the client joins. A name in a list must not contain a comma. */
 export type Names<Name extends string = string> = string | readonly Name[];
 
 /** Returns the schema of an {@link Instant}; what is sent is text. */

@@ -47,7 +47,7 @@ export const issueCommentRef: ZodSchema<IssueCommentRef> = /* @__PURE__ */ objec
 
 /** A label on an issue. */
 export interface IssueLabelRef extends IssueRef {
-  /** The label, never its name. */
+  /** Id of the label; a name is not accepted. */
   id: number;
 }
 export const issueLabelRef: ZodSchema<IssueLabelRef> = /* @__PURE__ */ object(() => ({

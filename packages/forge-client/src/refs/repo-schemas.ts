@@ -30,7 +30,7 @@ export interface BranchRef extends RepoRef {
 }
 export const branchRef: ZodSchema<BranchRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), branch: z.string() }));
 
-/** A rule that protects branches. */
+/** A branch protection rule. */
 export interface BranchProtectionRef extends RepoRef {
   /** Name of the rule: the branch name or pattern it was created with. */
   name: string;
@@ -48,7 +48,7 @@ export interface TagRef extends RepoRef {
 }
 export const tagRef: ZodSchema<TagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), tag: z.string() }));
 
-/** A rule that protects tags. */
+/** A tag protection rule. */
 export interface TagProtectionRef extends RepoRef {
   id: number;
 }
@@ -76,14 +76,14 @@ export const commitRef: ZodSchema<CommitRef> = /* @__PURE__ */ object(() => ({ o
 export interface CommitDiffRef extends RepoRef {
   /** Full or shortened hash. */
   sha: string;
-  /** Default `diff`; `patch` has author and message on top. */
+  /** Default `diff`; `patch` starts with the author and message. */
   diffType?: 'diff' | 'patch' | undefined;
 }
 export const commitDiffRef: ZodSchema<CommitDiffRef> = /* @__PURE__ */ schema(() =>
   normalized(z.looseObject({ owner: z.string(), repo: z.string(), sha: z.string(), diffType: z.enum(['diff', 'patch']) }), diffByDefault),
 );
 
-/** Two ends to compare. */
+/** Two branches, tags or commits to compare. */
 export interface CompareRef extends RepoRef {
   /**
    * `base...head` compares with the last common commit, `base..head` compares directly, and one name is compared with the default branch.
@@ -219,9 +219,9 @@ export const releaseAssetRef: ZodSchema<ReleaseAssetRef> = /* @__PURE__ */ objec
 /** A page of a wiki. */
 export interface WikiPageRef extends RepoRef {
   /**
-   * Title of the page, or its `sub_url` as the server returns it. A name with dashes that is the title of one page and the `sub_url` of
-   * another is refused. A name that is completely percent-encoded counts as a `sub_url`; a page whose title looks like one, such as `100%25`,
-   * is found by its own `sub_url`.
+   * Title of the page, or its `sub_url` as the server returns it. A name with dashes that is both the title of one page and the `sub_url`
+   * of another is refused. A fully percent-encoded name counts as a `sub_url`; if a title looks like one, such as `100%25`, pass the
+   * `sub_url` of the page.
    */
   pageName: string;
 }

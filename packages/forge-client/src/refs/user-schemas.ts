@@ -8,7 +8,7 @@ export interface UserRef {
 }
 export const userRef: ZodSchema<UserRef> = /* @__PURE__ */ object(() => ({ username: z.string() }));
 
-/** A user and another one that it may follow. */
+/** A user, and another user that they may follow. */
 export interface FollowRef extends UserRef {
   /** Login of the user who may be followed. */
   target: string;
@@ -24,7 +24,7 @@ export const userKeyRef: ZodSchema<UserKeyRef> = /* @__PURE__ */ object(() => ({
 
 /** An access token of a user. */
 export interface TokenRef extends UserRef {
-  /** Its `id` or its name; a name that consists of digits is read as an id. */
+  /** Its `id` or its name; a name made up of digits is treated as an id. */
   token: string | number;
 }
 export const tokenRef: ZodSchema<TokenRef> = /* @__PURE__ */ object(() => ({
@@ -46,7 +46,7 @@ export interface OrgRef {
 }
 export const orgRef: ZodSchema<OrgRef> = /* @__PURE__ */ object(() => ({ org: z.string() }));
 
-/** A member of an organisation, or a user that it blocks. */
+/** A member of an organisation, or a user it has blocked. */
 export interface OrgUserRef extends OrgRef {
   /** Login. */
   username: string;
@@ -99,7 +99,7 @@ export interface NotificationRef {
 }
 export const notificationRef: ZodSchema<NotificationRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
 
-/** A template that is part of the server. */
+/** A template built into the server. */
 export interface TemplateNameRef {
   /** Name in the list of templates; case-sensitive. */
   name: string;

@@ -9,7 +9,7 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint: string])[] = 
     'sha-mismatch',
     'the file has changed, or its sha is missing: pass the sha that contents.get returns now',
   ],
-  [/^Release (?:is )?has no Tag/, 'release-exists', 'the tag has a release: change it with releases.update'],
+  [/^Release (?:is )?has no Tag/, 'release-exists', 'the tag already has a release: change it with releases.update'],
   [/^(?:Git )?repo(?:sitory)? is empty/i, 'empty-repository', 'the repository has no commits: make the first one with contents.create'],
 ];
 
@@ -25,7 +25,7 @@ export function codeOf(refusal: Refusal): string | undefined {
   return hasNoRoute(refusal) ? 'no-route' : KNOWN.find(([text]) => text.test(refusal.message))?.[1];
 }
 
-/** Returns what to check after an error of the server. */
+/** Returns advice for an error of the server. */
 export function advise(refusal: Refusal, code: string | undefined): Advice | undefined {
   const hint = code === 'no-route' ? noRouteHint(refusal) : (KNOWN.find(([, of]) => of === code)?.[2] ?? statusHint(refusal));
   return hint === undefined ? undefined : { hint };

@@ -13,11 +13,11 @@ import {
 /** Options of `basic`. */
 export interface BasicOptions {
   readonly username: string;
-  /** Password, or a token in its place. */
+  /** Password, or an access token instead. */
   readonly password: Secret;
   /**
-   * One-time code of an account with two-factor authentication. A string is sent with the first request only, because a code works
-   * once. A function is called after a 401, and from then on before each request.
+   * One-time code of an account with two-factor authentication. A string is sent with the first request only, because a code works only
+   * once. A function is called after the first 401, and before each request after that.
    */
   readonly otp?: Secret | undefined;
 }
@@ -31,8 +31,7 @@ export function codeHeaders(code: string): Record<string, string> {
 }
 
 /**
- * HTTP basic authentication (RFC 7617): user name and password in UTF-8, and a one-time code where the account has two-factor
- * authentication.
+ * HTTP basic authentication (RFC 7617): user name and password in UTF-8, and a one-time code if the account uses two-factor authentication.
  *
  * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
  */

@@ -12,7 +12,7 @@ export function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
   return unknownPath || unknownMethod;
 }
 
-/** Returns what to check when the server does not have a route. */
+/** Returns advice for when the server does not have a route. */
 export function noRouteHint({ endpoint, target }: Refusal): string {
   const route: ProductRoute & Refusal['endpoint'] = endpoint;
   const { setting } = route;

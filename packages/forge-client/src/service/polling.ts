@@ -3,11 +3,11 @@ import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
 /**
- * Options of the methods that read something until it is finished. `timeouts.total` limits the whole call; other timeouts apply to each
+ * Options of the methods that poll until something is finished. `timeouts.total` limits the whole call; other timeouts apply to each
  * request.
  */
 export interface PollOptions<Seen> extends CallOptions, Intervals {
-  /** Called with the value each time it is read. A promise that it returns is awaited, and an error ends the wait. */
+  /** Called with the value each time it is read. If it returns a promise, the promise is awaited; an error ends the wait. */
   readonly onProgress?: ((seen: Seen) => unknown) | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Poll<Seen, Result> {
   readonly read: (transport: Transport, call: CallOptions) => Promise<Seen>;
   /** Returns the result of the wait, or undefined while it continues; what it throws ends the wait. */
   readonly done: (seen: Seen) => Result | undefined;
-  /** Returns the error when the time is over after a value was read. */
+  /** Returns the error when the time runs out after a value was read. */
   readonly expired: (seen: Seen, ms: number, context: ErrorContext) => Error;
   /** Limit in ms where neither the call nor the client sets one. */
   readonly usual?: number | undefined;

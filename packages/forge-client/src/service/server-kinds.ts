@@ -52,14 +52,14 @@ export type InstanceSetting =
 /** A version of each product, such as `{ gitea: '1.24', forgejo: '15' }`. */
 export type Versions = Readonly<Partial<Record<Product, string>>>;
 
-/** The part of a route's declaration that says which servers have it. */
+/** The part of a route's declaration that determines which servers have it. */
 export interface ProductRoute {
   /**
    * The oldest version of each product that has the route; a product that is not named does not have it. `1.20` and `11` are the oldest
    * versions that are known: older ones count as these. Every server has the route when omitted.
    */
   readonly since?: Versions;
-  /** The newest version that has the route, of a product that has removed it. */
+  /** The newest version that has the route, for each product that has removed it. */
   readonly until?: Versions;
   /** The setting of the instance that enables the route. It is always enabled when omitted. */
   readonly setting?: InstanceSetting;
@@ -73,8 +73,8 @@ const OLDEST_SUPPORTED: Readonly<Record<Product, string>> = { gitea: '1.22', for
 const PRODUCTS = ['gitea', 'forgejo'] as const;
 
 /**
- * Returns whether a server has a route, as far as its product and version show; a setting may disable it. A development or release
- * candidate version counts as the version that it leads to. A server of neither product has the routes that every supported server has.
+ * Returns whether a server has a route, as far as its product and version show; a setting may disable it. A development version or release
+ * candidate counts as the version it precedes. A server of neither product has the routes that every supported server has.
  */
 export function servesRoute({ name, version }: ProductVersion, route: ProductRoute): boolean {
   if (name === undefined) return serversOf(route) === undefined;

@@ -4,8 +4,8 @@ import { type InstanceSetting, type ProductRoute, type ProductVersion, servesRou
 import type { Transport } from './transport.js';
 
 /**
- * Parts of the API that only some servers have: older versions lack them, and some are disabled when the server is built or configured.
- * `quota` and `flags` are Forgejo's, where an instance must enable them.
+ * Parts of the API that only some servers have: older versions lack them, and some can be disabled when the server is built or configured.
+ * `quota` and `flags` exist only on Forgejo, where an instance must enable them.
  */
 export type Feature =
   | 'actions'

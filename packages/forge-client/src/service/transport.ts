@@ -9,10 +9,11 @@ import { VERSION } from './version.js';
 const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
 
 /**
- * Sends requests to a forge. It takes endpoint values from `forge-client/endpoints` and works without a client:
- * `await new Transport({ baseUrl }).call(endpoints.getVersion, {})`.
+ * Sends requests to a forge. It takes endpoint values from `forge-client/endpoints` and works without a client: `await new Transport({
+ * baseUrl }).call(endpoints.getVersion, {})`.
  *
- * Appends `/api/v1` to a base URL that lacks it, also where it ends in `/api`, and adds the options `sudo` and `otp` and the vendor headers.
+ * Appends `/api/v1` to a base URL that lacks it, even one that ends in `/api`, and adds the options `sudo` and `otp` and the vendor
+ * headers.
  */
 export type Transport = CoreTransport<CallOptions>;
 
@@ -70,5 +71,5 @@ function given(option: string, value: unknown): value is string {
   if (value === undefined) return false;
   if (typeof value === 'string' && value.trim() !== '') return true;
   const kind = typeof value === 'string' ? 'a blank string' : kindOf(value);
-  throw new InputError(`option ${option} must be a text that is not blank, or undefined for none, not ${kind}`, { code: 'invalid-option' });
+  throw new InputError(`option ${option} must be a non-blank string, or undefined for none, not ${kind}`, { code: 'invalid-option' });
 }

@@ -36,12 +36,13 @@ export function toolsets(): readonly Toolset[] {
 }
 
 /**
- * Returns operations of a forge as tools for a model, in the form that `runTools` of `model-client` takes; MCP's `registerTool` takes one as
- * its configuration. All operations are offered unless the options select some: few tools work better than many. Sends no request.
+ * Returns operations of a forge as tools for a model, in the form that `runTools` of `model-client` takes; each can also be passed to MCP's
+ * `registerTool` as its configuration. All operations are offered unless the options select some: models work better with few tools than
+ * with many. Sends no request.
  *
- * Not offered are deprecated operations, downloads of archives and artifacts, and operations whose answer is a credential.
+ * Deprecated operations, downloads of archives and artifacts, and operations that return a credential are not offered.
  *
- * @throws {InputError} for an invalid option, and for a name that is not known
+ * @throws {InputError} for an invalid option, and for an unknown name
  */
 export function forgeTools<Context extends ToolRunContext = ToolRunContext>(
   forge: ForgeClient,

@@ -183,7 +183,7 @@ function argumentsOf(
 /** Descriptions of the slots that only tools have. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   page: { page: 'Page of the list, from 1. Default 1.', limit: 'Items per page, at most 50. Default 30.' },
-  rest: { skip: 'Items at the beginning of the page to leave out, as `next` says. Default 0.' },
+  rest: { skip: 'Items to skip at the beginning of the page, as given in `next`. Default 0.' },
   read: { offset: 'Characters of the answer to skip. Default 0.' },
   bytes: { offset: 'Bytes of the answer to skip. Default 0.' },
 };

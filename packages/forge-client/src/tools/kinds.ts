@@ -9,10 +9,13 @@ export function isRead({ method, idempotent }: AnyEndpoint): boolean {
 /** First words of the names of methods that only add something: they lose nothing. */
 const ADDS = /^(?:add|create|generate|link|migrate|pin|reply|resolve|start|stop|submit|test|undismiss|unresolve|verify)(?![a-z])/;
 
-/** Those that may lose something in spite of it: `force_push` replaces a branch, and a transferred repository has another owner. */
+/** Methods that may lose something all the same: `force_push` replaces a branch, and a transferred repository has another owner. */
 const LOSES = new Set(['contents.create', 'repos.transfers.start']);
 
-/** Returns whether an operation may change or delete what exists. A POST that the name of its method does not clear counts as one. */
+/**
+ * Returns whether an operation may change or delete existing data. A POST counts as one unless the name of its method shows that it only
+ * adds something.
+ */
 export function isDestructive(method: string, endpoint: AnyEndpoint): boolean {
   if (isRead(endpoint)) return false;
   if (endpoint.method !== 'POST') return true;

@@ -9,49 +9,51 @@ export interface ApprovalRequest {
   readonly name: string;
   /** Name of the client's method, such as `issues.create`. */
   readonly method: string;
-  /** What the tool does, in one line. */
+  /** One-line summary of the tool. */
   readonly description: string;
-  /** The arguments, which have been checked. */
+  /** The arguments, after validation. */
   readonly args: Readonly<Record<string, unknown>>;
-  /** The call may change or delete what exists. */
+  /** Whether the call may change or delete existing data. */
   readonly destructive: boolean;
-  /** Repeating the call has no further effect. */
+  /** Whether repeating the call has no further effect. */
   readonly idempotent: boolean;
 }
 
 /** Options of {@link forgeTools}. */
 export interface ForgeToolsOptions<Context extends ToolRunContext = ToolRunContext> {
-  /** Operations to offer: methods, such as `issues.create`, or nouns with all below them, such as `issues.*`. Default all. */
+  /** Operations to offer: methods, such as `issues.create`, or all methods of a noun, such as `issues.*`. Default: all. */
   readonly include?: readonly string[] | undefined;
-  /** Operations not to offer, named like those of `include`; takes precedence over it. */
+  /** Operations not to offer, named as in `include`, over which it takes precedence. */
   readonly exclude?: readonly string[] | undefined;
   /** Nouns to offer with all their operations, such as `issues`; added to `include`. `toolsets()` lists them. */
   readonly toolsets?: readonly string[] | undefined;
-  /** Offers only operations that do not change anything; others are left out even where `include` names them. Default false. */
+  /** Offers only operations that change nothing; others are left out even if `include` names them. Default false. */
   readonly readOnly?: boolean | undefined;
   /**
-   * Leaves out operations that this server does not have: what `forge.server.product()` returned. By default all are offered, and a
-   * description names the product of an operation that not all servers have.
+   * Pass the result of `forge.server.product()` to leave out operations that this server does not have. By default all are offered, and the
+   * description of an operation that not all servers have names its product.
    */
   readonly server?: ProductVersion | undefined;
   /**
-   * Called before each call that changes something, with the second argument of `run`. With `false` nothing is sent, and the model is told
-   * that the call was not approved.
+   * Called before each call that changes something, with the second argument of `run`. If it returns `false`, nothing is sent, and the
+   * model is told that the call was not approved.
    */
   readonly approve?: ((request: ApprovalRequest, context: Context | undefined) => boolean | PromiseLike<boolean>) | undefined;
   /**
-   * Fields that answers keep, with dots for nested ones (`user.login`): for all tools, or by the names that `include` takes, of which an
-   * exact name, then the longest one, applies. An answer that is picked from is not compacted.
+   * Fields to keep in answers, with dots for nested ones (`user.login`): a list for all tools, or lists by names as in `include`. An exact
+   * name applies first, then the longest pattern. Answers with picked fields are not compacted.
    */
   readonly pick?: readonly string[] | Readonly<Record<string, readonly string[]>> | undefined;
   /**
-   * Removes what is long and rarely useful from answers: empty values, addresses of the API and of avatars. A user or a repository inside
-   * another object becomes its name. Default true.
+   * Removes long and rarely useful parts of answers: empty values, and URLs of the API and of avatars. A user or a repository inside
+   * another object is replaced by its name. Default true.
    */
   readonly compact?: boolean | undefined;
-  /** Most characters of an answer, at least 1000. A longer one is cut, with a note on how to read the rest. Default 20 000. */
+  /**
+   * Maximum number of characters in an answer, at least 1000. A longer answer is cut, with a note on how to read the rest. Default 20 000.
+   */
   readonly maxChars?: number | undefined;
-  /** Put before each tool's name, such as `work_`, for tools of several servers in one conversation. */
+  /** Prefix of each tool's name, such as `work_`, for tools of several servers in one conversation. */
   readonly prefix?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ const LIMIT = 30;
 /** The most that servers send, unless they are configured differently. */
 const MOST_ITEMS = 50;
 
-/** What of an answer reaches the model. */
+/** Which parts of an answer reach the model. */
 export interface OutputRules {
   readonly maxChars: number;
   readonly pick: readonly string[] | undefined;
@@ -109,8 +109,8 @@ async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
 }
 
 /**
- * Returns whether a server sent its whole list in spite of the page that was asked for. As many items as fit on a page after the first one
- * may be that page or the whole list; where the total does not tell, the first page does.
+ * Returns whether a server sent its whole list although one page was requested. As many items as fit on a page after the first one may be
+ * that page or the whole list; where the total does not tell, the first page does.
  */
 async function isWhole(
   items: readonly unknown[],
@@ -133,7 +133,7 @@ function shownItems(items: readonly unknown[], { operation, rules }: ToolCall): 
   return items.map((item) => shown(item, operation, rules));
 }
 
-/** Returns what of a value the model reads: without secrets, with files as texts, and only the fields that are asked for. */
+/** Returns the parts of a value that the model reads: without secrets, with files as text, and only the requested fields. */
 function shown(value: unknown, { endpoint }: Operation, rules: OutputRules): unknown {
   const open = readable(withoutSecrets(value, endpoint.path));
   if (rules.pick !== undefined) return pick(open, rules.pick);

@@ -43,7 +43,7 @@ export const toolWikiPage: ZodSchema<ToolWikiPage> = /* @__PURE__ */ object(() =
   message: z.optional(z.string()),
 }));
 
-/** The part of a list that a tool asks for, of a list that the server sends whole. */
+/** The part of a list to return, for a list that the server sends as a whole. */
 export interface ToolPage {
   /** Page of the list, from 1. Default 1. */
   page?: number | undefined;
@@ -52,16 +52,16 @@ export interface ToolPage {
 }
 export const toolPage: ZodSchema<ToolPage> = /* @__PURE__ */ object(() => ({ page: z.optional(z.int()), limit: z.optional(z.int()) }));
 
-/** Where a tool goes on in a page that did not fit into an answer. */
+/** Where to continue in a page that did not fit into one answer. */
 export interface ToolRest {
-  /** How many items at the beginning of the page to leave out, as `next` says. Default 0. */
+  /** Number of items to skip at the beginning of the page, as given in `next`. Default 0. */
   skip?: number | undefined;
 }
 export const toolRest: ZodSchema<ToolRest> = /* @__PURE__ */ object(() => ({ skip: z.optional(z.int()) }));
 
-/** Where a tool goes on in a long text. */
+/** Where to continue in a long text. */
 export interface ToolOffset {
-  /** What of the answer to skip: bytes of a download, characters of any other answer. Default 0. */
+  /** How much of the answer to skip: bytes of a download, characters of any other answer. Default 0. */
   offset?: number | undefined;
 }
 export const toolOffset: ZodSchema<ToolOffset> = /* @__PURE__ */ object(() => ({ offset: z.optional(z.int()) }));

@@ -11,7 +11,7 @@ import { textEncoding, toolText, type ToolText, toolUpload, type ToolUpload, too
 /** The parts of a tool's input, by slot. */
 export type Slots = Readonly<Record<string, unknown>>;
 
-/** What is special about an operation whose tool does not take the endpoint's input, or does not only call the endpoint. */
+/** Special handling of an operation whose tool takes other input than the endpoint, or does more than call it. */
 export interface Special {
   /** Schemas that are added to those of the endpoint, or replace them. `undefined` leaves a slot out. */
   readonly input?: Readonly<Record<string, Schema<unknown> | undefined>>;
@@ -43,7 +43,7 @@ export const special: Readonly<Record<string, Special>> = {
       forge.contents.replace(where as FileRef, { ...(body as FileUpdate), ...(text as object) }, options),
   },
   'contents.change': {
-    fields: { 'files.content': "Text of the file, or its bytes in base64 with `encoding: 'base64'` beside it." },
+    fields: { 'files.content': "Text of the file, or, with `encoding: 'base64'`, its bytes in base64." },
     send: (forge, { where, body }, options) => forge.contents.change(where as RepoRef, body as FileChanges, options),
   },
   'contents.getMany': {

@@ -14,14 +14,14 @@ export interface StandIn {
 const DEEPEST = 20;
 
 /**
- * Returns what of a value stands for something that the model was not shown: written, it would replace the real text.
+ * Returns the parts of a value that stand for something hidden from the model: writing them would replace the real text.
  *
  * @param route path of the operation
  */
 export function standInsOf(value: unknown, key: string, route: string, path: StandIn['path'] = []): readonly StandIn[] {
   if (typeof value === 'string') {
     const found = standIn(value, key, route);
-    return found === undefined ? [] : [{ path, message: `holds ${found}: writing it would replace the real one. ${WAY_OUT}` }];
+    return found === undefined ? [] : [{ path, message: `contains ${found}: writing it would replace the real one. ${WAY_OUT}` }];
   }
   if (path.length === DEEPEST) return [];
   if (Array.isArray(value)) return value.flatMap((inner, at) => standInsOf(inner, key, route, [...path, at]));

@@ -2,9 +2,9 @@ import type { StandardResult } from '@clients/core';
 import type { JsonSchemaConverter } from '@clients/core/json-schema';
 import type { ToolArguments } from './input.js';
 
-/** The second argument of a tool's `run`: that of `runTools`, or any object with a signal. */
+/** The second argument of a tool's `run`: the context that `runTools` passes, or any object with a signal. */
 export interface ToolRunContext {
-  /** Ends the request when it aborts. */
+  /** Aborting it ends the request. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -33,36 +33,36 @@ export interface ToolAnnotations {
 
 /** An operation of the forge as a tool that a model can call. */
 export interface ForgeTool<Context extends ToolRunContext = ToolRunContext> {
-  /** Name that the model calls it by, such as `issues_create`: at most 64 letters, digits and underscores. */
+  /** Name by which the model calls it, such as `issues_create`: at most 64 letters, digits and underscores. */
   readonly name: string;
   /** Name of the client's method, such as `issues.create`. */
   readonly method: string;
   /** First part of that name, such as `issues`. */
   readonly toolset: string;
-  /** What it does, in one line. */
+  /** One-line summary of the operation. */
   readonly description: string;
   /**
    * The schema of its arguments: path parameters, query and body in one object. Created on first use. Its `validate` converts nothing:
-   * `runTools` does, and reports it.
+   * `runTools` converts arguments itself, and reports that it did.
    */
   readonly schema: ToolSchema;
   /**
-   * The same schema, under the name that MCP and the AI SDK use. Its `validate` returns the arguments converted, as `run` does: these
-   * programs check them before.
+   * The same schema, under the name that MCP and the AI SDK use. Its `validate` converts the arguments as `run` does, because these
+   * programs validate before they call `run`.
    */
   readonly inputSchema: ToolSchema;
-  /** It changes nothing. */
+  /** Whether it changes nothing. */
   readonly readOnly: boolean;
-  /** It may change or delete what exists. */
+  /** Whether it may change or delete existing data. */
   readonly destructive: boolean;
-  /** Repeating a call has no further effect. */
+  /** Whether repeating a call has no further effect. */
   readonly idempotent: boolean;
   readonly annotations: ToolAnnotations;
   /**
-   * Calls the operation, and returns its answer as text: JSON, or the text of a file. Arguments of another type are converted where that
+   * Calls the operation and returns the answer as text: JSON, or the text of a file. Arguments of the wrong type are converted where that
    * loses nothing: `"12"` for an integer, a number for a string, `"true"`, and JSON text for a list or an object.
    *
-   * @throws {ToolError} in words for the model
+   * @throws {ToolError} with a message for the model
    * @throws {AbortError} when the signal aborts
    */
   readonly run: (args: unknown, context?: Context) => Promise<string>;

@@ -7,15 +7,15 @@ import type { Slots } from './special.js';
 const MOST = 600;
 
 /**
- * A call of a tool that failed. The message is for the model: what happened, and what to do about it. `cause` is the error of the client.
- * No part of it holds a secret.
+ * A failed tool call. The message tells the model what happened and what to do about it. `cause` is the client's error. No part of it
+ * contains a secret.
  */
 export class ToolError extends Error {
   override get name(): string {
     return 'ToolError';
   }
 
-  /** HTTP status of the forge's answer, if there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status: number | undefined;
   /** `not-approved`, or the code of the client's error. */
   readonly code: string | undefined;
@@ -41,7 +41,7 @@ export function toolErrorOf(error: unknown, operation: Operation, input: ToolInp
 /** Codes of errors that no other arguments avoid: a function of the program failed, such as `approve` or a hook, or it closed the client. */
 const OF_PROGRAM: ReadonlySet<string> = new Set(['callback-failed', 'client-closed', 'invalid-option']);
 
-/** What a function of the program threw is for its logs, not for the model. */
+/** Errors thrown by the program's functions belong in its logs, not in the conversation. */
 function programWords(error: ClientError): string {
   return `the program that offers this tool failed${doubt(error) || ': nothing was changed'}`;
 }
@@ -64,9 +64,9 @@ function statusWords(error: StatusError, operation: Operation, slots: Slots | un
       return `not allowed: ${message}${scopes(error)} Another account or token may be needed; repeating the call does not help.`;
     case 404:
       if (error.code === 'no-route') return `this server does not have the operation.${hint}`;
-      return `not found: ${addressOf(operation, slots)}. It does not exist, or this account may not see it. ${message}`.trimEnd();
+      return `not found: ${addressOf(operation, slots)}. It does not exist, or this account is not allowed to see it. ${message}`.trimEnd();
     case 409:
-      return `conflict: ${message} It exists already, or was changed in the meantime: read it again.${hint}`;
+      return `conflict: ${message} It already exists, or was changed in the meantime: read it again.${hint}`;
     case 422:
       // The hint for all values repeats the message.
       return `the forge refused the values: ${message} ${sentOf(slots)}${error.code === 'unprocessable' ? '' : hint}`.trimEnd();
@@ -75,11 +75,11 @@ function statusWords(error: StatusError, operation: Operation, slots: Slots | un
     case 429:
       return `too many requests${wait(error)}`;
     default:
-      return `the forge answered ${String(error.status)}: ${message}${hint}${doubt(error)}`;
+      return `the forge responded with ${String(error.status)}: ${message}${hint}${doubt(error)}`;
   }
 }
 
-/** What the server said, without the request and the status. */
+/** The server's message, without the request and the status. */
 function serverWords(error: StatusError): string {
   const text = error.message.replace(error.request === '' ? '' : `${error.request}: `, '').replace(/^\d{3} ?/, '');
   if (/^not ?found\.?$/i.test(text)) return '';
@@ -103,7 +103,7 @@ function addressOf({ endpoint }: Operation, slots: Slots | undefined): string {
 /** The names of the values that were sent, for a message that does not name the one that is wrong. */
 function sentOf(slots: Slots | undefined): string {
   const names = ['query', 'body'].flatMap((slot) => Object.keys(slots?.[slot] ?? {}));
-  return names.length === 0 ? '' : `Sent were ${names.join(', ')}.`;
+  return names.length === 0 ? '' : `The values sent were ${names.join(', ')}.`;
 }
 
 function wait({ retryAfter }: StatusError): string {
@@ -111,10 +111,10 @@ function wait({ retryAfter }: StatusError): string {
 }
 
 function failureWords(error: ClientError): string {
-  if (error instanceof TimeoutError) return 'the forge did not answer in time';
+  if (error instanceof TimeoutError) return 'the forge did not respond in time';
   if (error.kind === 'queue') return 'too many requests are in progress, and this one was not sent: try again later';
-  if (error.kind === 'network') return 'the forge could not be reached, or the connection broke off';
-  return 'the answer of the forge could not be read';
+  if (error.kind === 'network') return 'the forge could not be reached, or the connection broke';
+  return 'the response of the forge could not be read';
 }
 
 /** A write that failed without an answer may have been made. */

@@ -13,7 +13,7 @@ export interface EventHead {
   type: string;
   /** Unique per delivery; repeated when the server redelivers. From a header, which is not signed. */
   delivery: string | undefined;
-  /** Where the hook is installed: `repository`, `user`, `organization`, `system` or `default`. From a header, which is not signed. */
+  /** Where the webhook is installed: `repository`, `user`, `organization`, `system` or `default`. From a header, which is not signed. */
   target: string | undefined;
   /** Paths at which the payload does not match its schema, such as `release.author`; empty when it matches. */
   drift: string[];
@@ -36,13 +36,12 @@ export type WebhookEvent = KnownEvent | OtherEvent;
 /**
  * Verifies the SHA-256 signature of a delivery in constant time, and returns its typed event.
  *
- * The body must be the raw one: read it before any parser does. Headers of all three dialects are read, and both JSON and form bodies;
- * the text that was signed is the text that is parsed, regardless of the content type. The name of the event is not signed, so a payload
- * of another event is refused.
- * A payload that differs from its schema, because the server is newer or older, is returned with the paths in `drift`; an unknown event
- * has `event: 'other'`.
+ * The body must be raw: read it before any parser does. Accepts the headers of all three dialects, and both JSON and form bodies; the
+ * signed text is the text that is parsed, regardless of the content type. The name of the event is not signed, so a payload of another
+ * event is refused. If a payload differs from its schema, because the server is newer or older, the paths are listed in `drift`; an unknown
+ * event has `event: 'other'`.
  *
- * @param secret the secret of the hook, or several while it is replaced; a delivery without a signature is refused
+ * @param secret the secret of the webhook, or several while it is being replaced; a delivery without a signature is refused
  * @throws {InputError} with the code `webhook-secret`, `webhook-unsigned`, `webhook-signature`, `webhook-body` or `webhook-event`
  */
 export async function verify(delivery: Delivery | Request, secret: HookSecret): Promise<WebhookEvent> {

@@ -8,30 +8,31 @@ import { type HookSecret, secretsOf } from './verify.js';
 export type WebhookListeners = {
   readonly [E in keyof Payloads]?: ((event: EventHead & { readonly event: E; readonly payload: Payloads[E] }) => unknown) | undefined;
 } & {
-  /** Called for every event, after the function of its name, also for events that this version does not know (`event: 'other'`). */
+  /** Called for every event, after the function for its name, including events that this version does not know (`event: 'other'`). */
   readonly '*'?: ((event: WebhookEvent) => unknown) | undefined;
 };
 
 /** Options of `createWebhookHandler`. */
 export interface WebhookHandlerOptions {
-  /** The secret of the hook. While it is replaced: the new one and the old one. */
+  /** The secret of the webhook. While you replace it, pass both the new one and the old one. */
   readonly secret: HookSecret;
   readonly on: WebhookListeners;
   /**
-   * Called with the error of a function of `on`, also when the request was answered before; with the error of the store; and with the
-   * `InputError` of a request that is refused. The event is undefined unless its signature was verified. Default: errors of functions and
-   * of the store go to `console.error`, without the secret, and so does a body that something else has read; other refused requests, which
-   * anybody can send, are only visible as statuses in the server's list of deliveries. What it throws goes to `console.error`.
+   * Called with errors of the functions in `on`, even after the response was sent; with errors of the store; and with the `InputError` of
+   * each refused request. The event is undefined unless its signature was verified. By default, errors of functions and of the store are
+   * printed with `console.error`, without the secret, and so is a body that has already been read; other refused requests, which anybody
+   * can send, appear only as statuses in the server's list of deliveries. Errors thrown by `onError` itself are printed with
+   * `console.error`.
    */
   readonly onError?: ((error: unknown, event: WebhookEvent | undefined) => unknown) | undefined;
   /** Maximum size of a body in bytes. Default 26 214 400 (25 MiB). */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * Milliseconds from the arrival of a request until it is answered with 202 while the functions go on. Default 4 000: servers wait 5 s
-   * unless configured otherwise. `null` waits until the functions end.
+   * Milliseconds from the arrival of a request until the response 202 is sent while the functions continue. Default 4 000: servers wait 5 s
+   * unless configured otherwise. With `null`, the response waits until the functions end.
    */
   readonly timeout?: number | null | undefined;
-  /** Default: a `MemoryDeliveryStore` of this handler. Several processes need a store that they share. */
+  /** Default: a `MemoryDeliveryStore` for this handler. Several processes need a shared store. */
   readonly store?: DeliveryStore | undefined;
 }
 
@@ -59,7 +60,7 @@ const NAMES = {
   store: true,
 } as const satisfies Readonly<Record<keyof WebhookHandlerOptions, true>>;
 
-/** What other libraries call these options. */
+/** Names of these options in other libraries. */
 const ALIASES = { secrets: 'secret', events: 'on', handlers: 'on', listeners: 'on', limit: 'maxBodyBytes', timeoutms: 'timeout' };
 
 /** @throws {InputError} naming the option that is wrong, never its value */
@@ -76,7 +77,7 @@ export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSett
   const { onError = printed(print) } = options;
   if (typeof onError !== 'function') throw invalid('onError', 'must be a function', onError);
   if (!(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0))
-    throw invalid('maxBodyBytes', 'must be a whole number of bytes above 0', maxBodyBytes);
+    throw invalid('maxBodyBytes', 'must be a whole number of bytes greater than 0', maxBodyBytes);
   if (timeout !== null && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
     throw invalid('timeout', 'must be a number of ms from 1 to 2 147 483 647, or null for no limit', timeout);
   checkStore(store);
@@ -103,11 +104,7 @@ function checkListeners(on: unknown): AnyListeners {
   if (typeof on !== 'object' || on === null) throw invalid('on', 'must be an object with a function for each event', on);
   for (const [name, listener] of Object.entries(on) as [string, unknown][]) {
     if (name !== '*' && !Object.hasOwn(PAYLOADS, name))
-      throw invalid(
-        `on.${name}`,
-        `is not an event that is known: there are ${Object.keys(PAYLOADS).join(', ')}, and '*' for all`,
-        listener,
-      );
+      throw invalid(`on.${name}`, `is not a known event: use ${Object.keys(PAYLOADS).join(', ')}, or '*' for all`, listener);
     if (listener !== undefined && typeof listener !== 'function') throw invalid(`on.${name}`, 'must be a function', listener);
   }
   return on as AnyListeners;

@@ -6,8 +6,8 @@ import { untilDeadline, checkHead, readBody } from './request-body.js';
 import { signatureOf } from './verify.js';
 
 /**
- * Answers one delivery. It never rejects. `context` may be the context of a worker or an edge function: its `waitUntil` is called with
- * the functions that are still running when the request is answered.
+ * Responds to one delivery. Never rejects. `context` may be the context of a worker or an edge function: if functions are still running
+ * when the response is sent, their promise is passed to its `waitUntil`.
  */
 export type WebhookHandler = (request: Request, context?: object) => Promise<Response>;
 
@@ -23,16 +23,16 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Makes a function that answers the deliveries of a hook, for every framework with web requests; `toNodeHandler` makes a listener of
- * `node:http` or express of it.
+ * Creates a function that handles the deliveries of a webhook, for every framework that uses web requests; `toNodeHandler` turns it into a
+ * listener for `node:http` or express.
  *
- * It reads the raw body up to `maxBodyBytes`, verifies its signature, and calls the functions of `on`. The status is 204 when they have
- * ended, 202 when they take longer than `timeout`, and 500 when one of them fails, so that the server shows the delivery as failed and may
- * repeat it. A delivery whose id was handled before, or is being handled, gets 200 without calling them again; one without an id is always
- * handled. Refused are other methods than POST (405), content types other than JSON and forms (415), bodies that are too large (413) or
- * slow (408), missing and wrong signatures (401), and bodies that are not the event that they claim to be (400).
+ * It reads the raw body up to `maxBodyBytes`, verifies its signature, and calls the functions in `on`. The status is 204 when they have
+ * finished, 202 when they take longer than `timeout`, and 500 when one of them fails, so that the server shows the delivery as failed and
+ * may repeat it. A delivery whose id has already been handled, or is being handled, gets a 200 without calling them again; a delivery
+ * without an id is always handled. It refuses methods other than POST (405), content types other than JSON and forms (415), bodies that are
+ * too large (413) or too slow (408), missing or wrong signatures (401), and bodies that do not match the event in the header (400).
  *
- * The id of a delivery is not signed: it prevents repeated work by mistake, not a replay by someone who has captured a delivery.
+ * The id of a delivery is not signed: it prevents accidental repetition, not a replay by someone who has captured a delivery.
  *
  * @throws {InputError} naming the option that is wrong, never its value
  */
@@ -50,7 +50,7 @@ async function answer(settings: HandlerSettings, request: Request, context: obje
     await inTime(deadline, report(settings, error, undefined), context);
     return refusal(error);
   }
-  return (await inTime(deadline, handled(settings, event), context)) ?? reply(202, 'still working on it');
+  return (await inTime(deadline, handled(settings, event), context)) ?? reply(202, 'still being handled');
 }
 
 /** Resolves like `work`, or with undefined at the deadline: the work goes on, for which a worker is kept alive. */
@@ -81,7 +81,7 @@ function refusal(error: unknown): Response {
   return reply(status, text, status === 405 ? { allow: 'POST' } : {});
 }
 
-/** Calls the functions for an event, unless its delivery is claimed already. */
+/** Calls the functions for an event, unless its delivery is already claimed. */
 async function handled(settings: HandlerSettings, event: WebhookEvent): Promise<Response> {
   const { on, store } = settings;
   const { delivery } = event;

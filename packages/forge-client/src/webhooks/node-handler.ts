@@ -7,7 +7,7 @@ export interface NodeRequest {
   readonly url?: string | undefined;
   readonly originalUrl?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** What a body parser has made of the body. */
+  /** The body as a body parser has parsed it. */
   readonly body?: unknown;
   readonly readableDidRead?: boolean | undefined;
   on(event: 'data', listener: (piece: Uint8Array) => void): unknown;
@@ -24,7 +24,7 @@ export interface NodeResponse {
   end(body?: Uint8Array): unknown;
 }
 
-/** A listener of `node:http`, and a handler of express and connect. */
+/** A listener for `node:http`, and a handler for express and connect. */
 export type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: (error?: unknown) => void) => void;
 
 const PARSED_HINT =
@@ -34,15 +34,15 @@ const PARSED_HINT =
 const BASE = 'http://localhost';
 
 /**
- * Makes a listener of `node:http` or express from a handler of web requests. The body is read from the connection, or taken from
- * `express.raw()` or `express.text()`. A body that another parser has read is an `InputError` `webhook-body-read`, which names
- * `express.raw`: the signature is that of the raw body. An error of the handler is passed to `next`; without one the status is 500.
+ * Creates a listener for `node:http` or express from a handler of web requests. The body is read from the connection, or taken from
+ * `express.raw()` or `express.text()`. If another parser has read the body, this is an `InputError` `webhook-body-read` that names
+ * `express.raw`, because the signature covers the raw body. An error of the handler is passed to `next`; without `next` the status is 500.
  *
  * @throws {InputError} `invalid-input` when `handler` is not a function, `invalid-option` when options are passed: it has none
  */
 export function toNodeHandler(handler: (request: Request) => Promise<Response>): NodeHandler;
 export function toNodeHandler(handler: (request: Request) => Promise<Response>, ...others: readonly unknown[]): NodeHandler {
-  const hint = 'pass the options to createWebhookHandler, and what it returns to toNodeHandler';
+  const hint = 'pass the options to createWebhookHandler, and its result to toNodeHandler';
   if (typeof handler !== 'function')
     throw new InputError(`toNodeHandler: the handler must be a function, not ${kindOf(handler)}`, { code: 'invalid-input', hint });
   if (others.some((other) => typeof other === 'object' && other !== null))

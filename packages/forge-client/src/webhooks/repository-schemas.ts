@@ -65,7 +65,7 @@ export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(
 }));
 
 /**
- * A workflow run has ended. Forgejo only. A run that succeeds after one that did not is reported twice, as `action_run_success` and as
+ * A workflow run has ended. Forgejo only. A run that succeeds after a failed one is reported twice, as `action_run_success` and as
  * `action_run_recover`.
  */
 export interface ActionRunPayload {

@@ -91,7 +91,7 @@ export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() =
   label: z.optional(z.nullable(label)),
 }));
 
-/** Somebody commented on an issue or a pull request. */
+/** Someone commented on an issue or a pull request. */
 export interface IssueCommentPayload extends Subject {
   action: Open<'created' | 'edited' | 'deleted'>;
   issue: Issue;

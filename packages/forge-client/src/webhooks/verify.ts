@@ -1,8 +1,8 @@
 import { bytesOf, InputError, isHeaders, isRequest } from '@clients/core';
 
-/** A delivery as it was received. */
+/** A delivery as received. */
 export interface Delivery {
-  /** The body exactly as it was received: the signature of a parsed or re-encoded one cannot be verified. */
+  /** The body exactly as received: once it is parsed or re-encoded, its signature cannot be verified. */
   readonly body: string | Uint8Array | ArrayBuffer;
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 }
@@ -15,7 +15,7 @@ export interface VerifiedDelivery {
   type: string;
   /** Unique per delivery; repeated when the server redelivers. Not signed. */
   delivery: string | undefined;
-  /** Where the hook is installed: `repository`, `user`, `organization`, `system` or `default`. Not signed. */
+  /** Where the webhook is installed: `repository`, `user`, `organization`, `system` or `default`. Not signed. */
   target: string | undefined;
   /** The signed content, parsed. */
   payload: unknown;
@@ -23,7 +23,7 @@ export interface VerifiedDelivery {
 
 const DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
 
-/** The secret of a hook; while it is replaced, the new one and the old one. */
+/** The secret of a webhook, or both the new one and the old one while it is being replaced. */
 export type HookSecret = string | readonly string[];
 
 /** Verifies the SHA-256 signature of a delivery. @throws {InputError} when it cannot be verified */
@@ -79,7 +79,7 @@ function formField(text: string): string | undefined {
   return /^payload=[^&]*$/.test(text) ? (new URLSearchParams(text).get('payload') ?? undefined) : undefined;
 }
 
-const MISMATCH_HINT = 'check that the secret is the one of the hook, and pass the raw body, before any parser has read it';
+const MISMATCH_HINT = 'check that the secret is that of the webhook, and pass the raw body, before any parser has read it';
 
 export type HeaderLookup = (name: string) => string | undefined;
 
@@ -141,8 +141,9 @@ export function signatureOf(header: HeaderLookup): Uint8Array<ArrayBuffer> {
     if (value !== '') signatures.add(value);
   }
   const [signature] = signatures;
-  if (signature === undefined) throw webhookError('webhook-unsigned', 'the delivery has no SHA-256 signature', 'set a secret on the hook');
-  if (signatures.size > 1) throw webhookError('webhook-signature', 'the delivery has signatures that differ from each other');
+  if (signature === undefined)
+    throw webhookError('webhook-unsigned', 'the delivery has no SHA-256 signature', 'set a secret on the webhook');
+  if (signatures.size > 1) throw webhookError('webhook-signature', 'the delivery has signatures that contradict each other');
   if (!/^[\da-f]{64}$/.test(signature))
     throw webhookError('webhook-signature', 'the signature is not a SHA-256 hash in hexadecimal digits');
   return Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(signature.slice(2 * i, 2 * i + 2), 16));

@@ -92,9 +92,9 @@ describe.each(DRIVERS)('names that everybody guesses, over %s', (_, options) => 
       name: 'InputError',
       code: 'unknown-label',
       message: 'issues.create: body.labels[0]: the repository has no label "wontfix"',
-      hint: 'did you mean "wont-fix"? A label of its organisation is given by its id',
+      hint: 'did you mean "wont-fix"? Pass a label of its organisation by id',
     });
-    expect(await call('new')).toMatchObject({ hint: 'labels.list returns its labels. A label of its organisation is given by its id' });
+    expect(await call('new')).toMatchObject({ hint: 'labels.list returns its labels. Pass a label of its organisation by id' });
     expect(server.requests.some(({ endpoint }) => endpoint === 'issueCreateIssue')).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe.each(DRIVERS)('names that everybody guesses, over %s', (_, options) => 
 test('a page with its content twice is refused, and so is content that is no text', async () => {
   const { forge } = await startForge();
   const both = { title: 'x', content: 'a', content_base64: 'Yg==' };
-  await expect(forge.wiki.create(engine, both)).rejects.toThrow('content and content_base64 exclude each other');
+  await expect(forge.wiki.create(engine, both)).rejects.toThrow('pass either content or content_base64, not both');
   await expect(forge.wiki.create(engine, { title: 'x', content: 7 as never })).rejects.toBeInstanceOf(InputError);
   await expect(forge.wiki.create(engine, undefined as never)).rejects.toThrow('wiki.create: body.title');
 });

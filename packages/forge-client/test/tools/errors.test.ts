@@ -7,7 +7,9 @@ import { engine, failure, kit, toolOf } from './kit.js';
 test('a 404 names the address that was not found', async () => {
   const { call } = await kit();
   const error = await failure(call('issues.get', { ...engine, index: 404 }));
-  expect(error.message).toMatch(/^not found: \/repos\/ada\/engine\/issues\/404\. It does not exist, or this account may not see it\./);
+  expect(error.message).toMatch(
+    /^not found: \/repos\/ada\/engine\/issues\/404\. It does not exist, or this account is not allowed to see it\./,
+  );
   expect(error.status).toBe(404);
   expect(error.cause).toMatchObject({ name: 'NotFoundError' });
 });
@@ -15,7 +17,7 @@ test('a 404 names the address that was not found', async () => {
 test('a 422 repeats what the server said and names what was sent', async () => {
   const { call } = await kit();
   const error = await failure(call('issues.create', { ...engine, title: '', body: 'no title' }));
-  expect(error.message).toMatch(/^the forge refused the values: .*title.* Sent were title, body\.$/i);
+  expect(error.message).toMatch(/^the forge refused the values: .*title.* The values sent were title, body\.$/i);
 });
 
 test('a 403 names the scope that the token lacks', async () => {
@@ -77,10 +79,10 @@ test('the error of a write without an answer warns that it may have been made, t
   const { call, server } = await kit();
   server.faults.add({ times: 1, reset: 'before' });
   expect((await failure(call('issues.create', { ...engine, title: 'Leak' }))).message).toBe(
-    'the forge could not be reached, or the connection broke off. The change may have been made: read it before you repeat the call',
+    'the forge could not be reached, or the connection broke. The change may have been made: read it before you repeat the call',
   );
   server.faults.add({ times: 1, reset: 'before' });
-  expect((await failure(call('repos.get', engine))).message).toBe('the forge could not be reached, or the connection broke off');
+  expect((await failure(call('repos.get', engine))).message).toBe('the forge could not be reached, or the connection broke');
 });
 
 test('the error of a rate limit has the time to wait, and that of a failing server its status', async () => {
@@ -88,7 +90,7 @@ test('the error of a rate limit has the time to wait, and that of a failing serv
   server.faults.add({ times: 1, status: 429, retryAfter: 30 });
   expect((await failure(call('repos.get', engine))).message).toBe('too many requests: try again in 30 seconds');
   server.faults.add({ times: 1, status: 500 });
-  expect((await failure(call('repos.get', engine))).message).toMatch(/^the forge answered 500: /);
+  expect((await failure(call('repos.get', engine))).message).toMatch(/^the forge responded with 500: /);
 });
 
 test('an abort ends the request and stays an AbortError', async () => {

@@ -79,7 +79,7 @@ test.each([
 ])('%s is an error', async (_, headers) => {
   const forge = await answering((_request, response) => response.writeHead(206, headers).end('abcd'));
   const error = await failure(toolOf(forge, 'contents.getRaw').run({ ...where, offset: 10 }));
-  expect(error).toMatchObject({ message: 'the answer of the forge could not be read', code: 'unexpected-range' });
+  expect(error).toMatchObject({ message: 'the response of the forge could not be read', code: 'unexpected-range' });
 });
 
 test('a part that begins earlier or is shorter than asked for is shown up to where it ends', async () => {

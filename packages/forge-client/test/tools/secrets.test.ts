@@ -123,7 +123,7 @@ test.each([
   const sent = server.requests.length;
   const error = await failure(call('issues.update', { ...where, body: `${String(body)} More.` }, { approve: () => true }));
   expect(error.message).toBe(
-    'the arguments are invalid: body holds `[hidden credential]`, which stands for a credential that was not shown: writing it would ' +
+    'the arguments are invalid: body contains `[hidden credential]`, which stands for a credential that was not shown: writing it would ' +
       'replace the real one. Leave the argument out, or ask the user for the real value',
   );
   expect(server.requests).toHaveLength(sent);
@@ -145,16 +145,20 @@ test('nothing that stands for what was not shown is written', async () => {
   const { items } = await json('issues.list', engine, { maxChars: 2500 });
   const sent = server.requests.length;
   const refused: readonly (readonly [string, object, string])[] = [
-    ['hooks.update', { ...engine, id, config: hook['config'] }, 'config.url holds `***`'],
-    ['hooks.create', { ...engine, type: 'slack', config, authorization_header: '***' }, 'authorization_header holds `***`'],
-    ['repos.migrate', { clone_addr: 'https://***@forge.example/x.git', repo_name: 'x' }, 'clone_addr holds `***`'],
-    ['contents.replace', { ...engine, filepath: 'logo.png', content: file['content'], sha: file['sha'] }, 'content holds the description'],
+    ['hooks.update', { ...engine, id, config: hook['config'] }, 'config.url contains `***`'],
+    ['hooks.create', { ...engine, type: 'slack', config, authorization_header: '***' }, 'authorization_header contains `***`'],
+    ['repos.migrate', { clone_addr: 'https://***@forge.example/x.git', repo_name: 'x' }, 'clone_addr contains `***`'],
+    [
+      'contents.replace',
+      { ...engine, filepath: 'logo.png', content: file['content'], sha: file['sha'] },
+      'content contains the description',
+    ],
     [
       'contents.change',
       { ...engine, files: [{ operation: 'create', path: 'a', content: long }] },
-      'files.0.content holds a text that was cut',
+      'files.0.content contains a text that was cut',
     ],
-    ['issues.update', { ...engine, index: 1, body: items[0]?.['body'] }, 'body holds a text that was cut'],
+    ['issues.update', { ...engine, index: 1, body: items[0]?.['body'] }, 'body contains a text that was cut'],
   ];
   for (const [method, args, text] of refused) {
     expect((await failure(call(method, args))).message).toContain(`the arguments are invalid: ${text}`);

@@ -13,7 +13,7 @@ import { AdminRunners } from './runners/runners.js';
 import { Unadopted } from './unadopted/unadopted.js';
 import { AdminUsers } from './users/users.js';
 
-/** The instance itself; every call needs an instance administrator. */
+/** The instance itself; every call requires an instance administrator. */
 export class Admin {
   readonly actions: AdminActions;
   readonly badges: Badges;

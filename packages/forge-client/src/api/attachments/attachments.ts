@@ -40,7 +40,7 @@ export class Attachments<Parent extends object, Item extends object> {
   }
 
   /**
-   * Gets the metadata of a file, not its bytes: those are at `browser_download_url`.
+   * Gets the metadata of a file, not its bytes, which are at `browser_download_url`.
    *
    * To get the file, call `download`.
    *
@@ -54,11 +54,11 @@ export class Attachments<Parent extends object, Item extends object> {
   }
 
   /**
-   * Downloads a file: two requests, of which the first one looks up the file's address.
+   * Downloads a file. Sends two requests: the first looks up the file's URL.
    *
-   * The credential is sent to the client's own server only, not to an object store that it redirects to, and not to the address of an
-   * external attachment. A `range` header requests a part of the file (`status` is then 206), `if-none-match` the file only if it has
-   * changed (304). `timeouts.total` covers both requests, to the end of the file.
+   * The credential is sent only to the client's own server, not to an object store that it redirects to, nor to the URL of an external
+   * attachment. A `range` header requests a part of the file (`status` is then 206), `if-none-match` requests the file only if it has
+   * changed (otherwise 304). `timeouts.total` covers both requests, until the end of the file.
    *
    * @throws {StatusError} 404 when the file, or what it is attached to, is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
@@ -137,7 +137,7 @@ export const releasesAssetsScope: AttachmentsScope<ReleaseRef, ReleaseAssetRef> 
   remove: endpoints.removeReleaseAsset,
 };
 
-/** Adds a name that a multipart form cannot carry unchanged to the upload, so that it is sent in the query as well. */
+/** Adds the name to the upload if a multipart form cannot carry it unchanged, so that it is sent in the query too. */
 function named(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
   const upload = isUpload(file) ? file : { content: file };
   const { name: ofFile } = ((upload.content as unknown) ?? {}) as { readonly name?: unknown };

@@ -5,8 +5,8 @@ import type { Transport } from '../../service/transport.js';
 import { downloadAttachment } from './endpoints.js';
 
 /**
- * Downloads an attachment. Its file is requested from the server of the client, also where `browser_download_url` names another address of
- * it, or the address of an external file, to which the server redirects.
+ * Downloads an attachment. The file is requested from the client's server, even if `browser_download_url` has another address of that
+ * server, or the address of an external file that the server redirects to.
  */
 export async function download(
   transport: Transport,

@@ -4,7 +4,7 @@ import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Changes to an attached file. */
 export interface EditAttachment {
-  /** New file name; its extension must be an allowed one. An empty string keeps the name. */
+  /** New file name; its extension must be allowed. An empty string keeps the name. */
   name?: string | undefined;
 }
 export const editAttachmentBody: ZodSchema<EditAttachment> = /* @__PURE__ */ object(() => ({
@@ -15,7 +15,7 @@ export const editAttachmentBody: ZodSchema<EditAttachment> = /* @__PURE__ */ obj
 export interface AssetUpload extends Upload {
   /** Name under which the server stores the file; takes precedence over `filename`. */
   readonly name?: string | undefined;
-  /** RFC 3339 instant; when the file was attached to the issue or comment. Refused for a release. Gitea ignores it. Forgejo only. */
+  /** RFC 3339 instant at which the file was attached to the issue or comment. Refused for a release. Gitea ignores it. Forgejo only. */
   readonly updated_at?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> & Product
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Deletes the avatar of the authenticated user, who gets back the generated one. Succeeds also when no avatar was set. */
+/** Deletes the avatar of the authenticated user, who gets back the generated one. Succeeds even if no avatar was set. */
 export const removeUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
   id: 'userDeleteAvatar',
   method: 'DELETE',
@@ -35,7 +35,7 @@ export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAva
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Deletes the avatar of a repository. Succeeds also when no avatar was set. */
+/** Deletes the avatar of a repository. Succeeds even if no avatar was set. */
 export const removeRepoAvatar: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoDeleteAvatar',
   method: 'DELETE',
@@ -56,7 +56,7 @@ export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvata
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Deletes the avatar of an organisation, which gets back the generated one. */
+/** Deletes the avatar of an organisation, which reverts to the generated one. */
 export const removeOrgAvatar: NothingEndpoint<{ where: OrgRef }> & ProductRoute = {
   id: 'orgDeleteAvatar',
   method: 'DELETE',

@@ -47,7 +47,7 @@ class SharedBlockedUsers<Item extends object> {
   }
 }
 
-/** Users whom an organisation has blocked, on Forgejo. Forgejo only; on Gitea use `blocks`. */
+/** Users that an organisation has blocked, on Forgejo. Forgejo only; on Gitea use `blocks`. */
 export class OrgBlockedUsers extends SharedBlockedUsers<OrgUserRef> {
   readonly #transport: Transport;
 
@@ -57,7 +57,7 @@ export class OrgBlockedUsers extends SharedBlockedUsers<OrgUserRef> {
   }
 
   /**
-   * Lists the users whom an organisation has blocked, by id. Forgejo only.
+   * Lists the users that an organisation has blocked, by id. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and `no-route` on other servers
    * @see GET /orgs/{org}/list_blocked
@@ -67,7 +67,7 @@ export class OrgBlockedUsers extends SharedBlockedUsers<OrgUserRef> {
   }
 }
 
-/** Users whom the authenticated user has blocked, on Forgejo. Forgejo only; on Gitea use `blocks`. */
+/** Users that the authenticated user has blocked, on Forgejo. Forgejo only; on Gitea use `blocks`. */
 export class UserBlockedUsers extends SharedBlockedUsers<UserRef> {
   readonly #transport: Transport;
 
@@ -77,7 +77,7 @@ export class UserBlockedUsers extends SharedBlockedUsers<UserRef> {
   }
 
   /**
-   * Lists the users whom the authenticated user has blocked, by id. Forgejo only.
+   * Lists the users that the authenticated user has blocked, by id. Forgejo only.
    *
    * @throws {StatusError} 404 `no-route` on other servers
    * @see GET /user/list_blocked

@@ -4,7 +4,7 @@ import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef
 import type { ProductRoute } from '../../service/server-kinds.js';
 import { type BlockedUser, blockedUser } from './schemas.js';
 
-/** Lists the users whom the authenticated user has blocked. Forgejo only. */
+/** Lists the users that the authenticated user has blocked. Forgejo only. */
 export const listUserBlockedUsers: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> & ProductRoute = {
   id: 'userListBlockedUsers',
   method: 'GET',
@@ -35,7 +35,7 @@ export const removeUserBlockedUser: NothingEndpoint<{ where: UserRef }> & Produc
   since: { forgejo: '11' },
 };
 
-/** Lists the users whom an organisation has blocked. Forgejo only. */
+/** Lists the users that an organisation has blocked. Forgejo only. */
 export const listOrgBlockedUsers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, BlockedUser> & ProductRoute = {
   id: 'orgListBlockedUsers',
   method: 'GET',

@@ -5,7 +5,7 @@ import { instant, object, type ZodSchema } from '@clients/core/schema';
 export interface BlockedUser {
   /** Id of the user. */
   block_id: number;
-  /** Time since when the user is blocked. */
+  /** Time at which the user was blocked. */
   created_at: string;
 }
 export const blockedUser: ZodSchema<BlockedUser> = /* @__PURE__ */ object(() => ({ block_id: z.int(), created_at: instant() }));

@@ -25,7 +25,7 @@ class SharedBlocks<Item extends object> {
   }
 
   /**
-   * Returns whether a user is blocked. An unknown user or organisation throws 404 instead. Gitea only.
+   * Returns whether a user is blocked. Throws a 404 for an unknown user or organisation. Gitea only.
    *
    * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown user or organisation
    * @see GET /user/blocks/{username}
@@ -39,8 +39,8 @@ class SharedBlocks<Item extends object> {
    * Blocks a user, who can no longer open issues, comment, react, star or follow here. Instance administrators can be blocked too. Gitea
    * only.
    *
-   * @throws {StatusError} 400 when the user is already blocked, is oneself, a member or an organisation · 403 unless the user owns the
-   * organisation · 404 for an unknown user or organisation
+   * @throws {StatusError} 400 when the user is already blocked, is the authenticated user, a member or an organisation · 403 unless the
+   * user owns the organisation · 404 for an unknown user or organisation
    * @see PUT /user/blocks/{username}
    * @see PUT /orgs/{org}/blocks/{username}
    */
@@ -61,7 +61,7 @@ class SharedBlocks<Item extends object> {
   }
 }
 
-/** Users whom an organisation has blocked. */
+/** Users that an organisation has blocked. */
 export class OrgBlocks extends SharedBlocks<OrgUserRef> {
   readonly #transport: Transport;
 
@@ -71,7 +71,7 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
   }
 
   /**
-   * Lists the users whom an organisation has blocked. Gitea only.
+   * Lists the users that an organisation has blocked. Gitea only.
    *
    * @throws {StatusError} 403 unless the user owns the organisation, or with a token limited to public resources · 404 for an unknown
    * organisation
@@ -82,7 +82,7 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
   }
 }
 
-/** Users whom the authenticated user has blocked. */
+/** Users that the authenticated user has blocked. */
 export class UserBlocks extends SharedBlocks<UserRef> {
   readonly #transport: Transport;
 
@@ -92,7 +92,7 @@ export class UserBlocks extends SharedBlocks<UserRef> {
   }
 
   /**
-   * Lists the users whom the authenticated user has blocked. Gitea only.
+   * Lists the users that the authenticated user has blocked. Gitea only.
    *
    * @throws {StatusError} 403 with a token limited to public resources
    * @see GET /user/blocks

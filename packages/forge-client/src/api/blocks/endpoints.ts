@@ -5,7 +5,7 @@ import { type User, user } from '../../entities/user-schemas.js';
 import { type AddUserBlockQuery, addUserBlockQuery } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
-/** Lists the users whom the authenticated user has blocked. */
+/** Lists the users that the authenticated user has blocked. */
 export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> & ProductRoute = {
   id: 'userListBlocks',
   method: 'GET',
@@ -16,7 +16,7 @@ export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, Use
   since: { gitea: '1.22' },
 };
 
-/** Returns whether the authenticated user has blocked a user. An unknown user throws 404 instead. */
+/** Returns whether the authenticated user has blocked a user. Throws a 404 for an unknown user. */
 export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userCheckUserBlock',
   method: 'GET',
@@ -46,7 +46,7 @@ export const removeUserBlock: NothingEndpoint<{ where: UserRef }> & ProductRoute
   since: { gitea: '1.22' },
 };
 
-/** Lists the users whom an organisation has blocked. */
+/** Lists the users that an organisation has blocked. */
 export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> & ProductRoute = {
   id: 'organizationListBlocks',
   method: 'GET',
@@ -57,7 +57,7 @@ export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | un
   since: { gitea: '1.22' },
 };
 
-/** Returns whether an organisation has blocked a user. An unknown user or organisation throws 404 instead. */
+/** Returns whether an organisation has blocked a user. Throws a 404 for an unknown user or organisation. */
 export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'organizationCheckUserBlock',
   method: 'GET',

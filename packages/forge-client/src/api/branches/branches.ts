@@ -9,7 +9,7 @@ import type { Branch, CreateBranchRepo, ListBranchesQuery, RenameBranchRepo, Upd
 
 /** Branches of a repository. */
 export class Branches {
-  /** Rules that protect branches. */
+  /** Branch protection rules. */
   readonly protections: BranchProtections;
   readonly #transport: Transport;
 
@@ -39,15 +39,14 @@ export class Branches {
   }
 
   /**
-   * Waits until a branch exists, or points to the commit with the id `commit`: after a push, a fork or a migration the server has it a
-   * moment later.
+   * Waits until a branch exists, or points to the commit with the id `commit`: after a push, a fork or a migration it appears a moment
+   * later.
    *
-   * Reads the branch after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end, for 60 seconds unless `timeoutMs` or
-   * `timeouts.total` is set; `null` there waits without a limit. A repository that is missing or hidden cannot be told from one without
-   * the branch.
+   * Reads the branch after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds, for 60 seconds unless `timeoutMs` or `timeouts.total`
+   * is set; `null` means no limit. A missing or hidden repository cannot be distinguished from one without the branch.
    *
-   * @throws {TimeoutError} when the time is over; the message says whether the branch is missing or at another commit
-   * @throws {InputError} `invalid-option` for a `commit` that is not the id of one
+   * @throws {TimeoutError} when the time runs out; the message says whether the branch is missing or at another commit
+   * @throws {InputError} `invalid-option` for a `commit` that is not a commit id
    * @see GET /repos/{owner}/{repo}/branches/{branch}
    */
   waitFor(where: BranchRef, options: WaitForBranchOptions = {}): Promise<Branch> {
@@ -78,7 +77,7 @@ export class Branches {
   }
 
   /**
-   * Renames a branch; the rules that protect it are renamed with it. Gitea 1.23 or newer and Forgejo.
+   * Renames a branch and its protection rules. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an invalid name or one that is taken · 423
    * when the repository is archived

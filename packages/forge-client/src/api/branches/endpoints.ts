@@ -54,7 +54,7 @@ export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranc
   since: { gitea: '1.26' },
 };
 
-/** Renames a branch; the rules that protect it are renamed with it. */
+/** Renames a branch and its protection rules. */
 export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> & ProductRoute = {
   id: 'repoRenameBranch',
   method: 'PATCH',

@@ -9,7 +9,7 @@ export interface Branch {
   name: string;
   /** Last commit of the branch, without its files. */
   commit: PayloadCommit | null;
-  /** Whether a protection rule matches it. */
+  /** Whether a branch protection rule matches it. */
   protected: boolean;
   /** Number of approvals required before a merge into it; 0 for none. */
   required_approvals: number;
@@ -21,7 +21,7 @@ export interface Branch {
   user_can_push: boolean;
   /** Whether the authenticated user may merge into it. */
   user_can_merge: boolean;
-  /** Name of the rule that matches it; empty when there is none or the authenticated user may not see it. */
+  /** Name of the branch protection rule that matches it; empty when there is none or the authenticated user is not allowed to see it. */
   effective_branch_protection_name: string;
 }
 export const branch: ZodSchema<Branch> = /* @__PURE__ */ object(() => ({
@@ -53,7 +53,7 @@ export const createBranchRepoBody: ZodSchema<CreateBranchRepo> = /* @__PURE__ */
 
 /** The commit to move a branch to. */
 export interface UpdateBranchRepo {
-  /** Commit that the branch is to point to; the name of a branch is accepted too. */
+  /** Commit that the branch will point to; the name of a branch is also accepted. */
   new_commit_id: string;
   /** The commit that the branch must still point to; otherwise the move is refused. */
   old_commit_id?: string | undefined;

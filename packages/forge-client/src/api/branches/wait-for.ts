@@ -7,11 +7,11 @@ import { getBranch } from './endpoints.js';
 import type { Branch } from './schemas.js';
 
 /**
- * Options of `branches.waitFor`. Without a time limit it waits for 60 seconds, because a missing repository looks like a branch that is
- * still to come. `onProgress` is called with undefined while the branch is missing.
+ * Options of `branches.waitFor`. Without a time limit it waits for 60 seconds, because a missing repository looks like a branch that does
+ * not exist yet. `onProgress` is called with undefined while the branch is missing.
  */
 export interface WaitForBranchOptions extends PollOptions<Branch | undefined> {
-  /** The whole id of the commit that the branch has to point to. Default: any. */
+  /** The full id of the commit that the branch must point to. Default: any. */
   readonly commit?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const USUAL_LIMIT = 60_000;
 export function waitForBranch(transport: Transport, where: BranchRef, { commit, ...options }: WaitForBranchOptions): Promise<Branch> {
   const endpoint = getBranch.id;
   if (commit !== undefined && !isId(commit)) {
-    const message = `option commit must be the whole id of a commit, not ${typeof commit === 'string' ? 'this text' : kindOf(commit)}`;
+    const message = `option commit must be the full id of a commit, not ${typeof commit === 'string' ? 'this text' : kindOf(commit)}`;
     return Promise.reject(new InputError(message, { endpoint, code: 'invalid-option' }));
   }
   return poll<Branch | undefined, Branch>(

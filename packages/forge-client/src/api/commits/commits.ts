@@ -45,7 +45,7 @@ export class Commits {
   }
 
   /**
-   * Gets a commit by its full or shortened hash, or the last one of a branch or tag.
+   * Gets a commit by its full or shortened hash, or the newest commit of a branch or tag.
    *
    * Setting `stat`, `verification` and `files` to false makes this cheaper for the server.
    *
@@ -67,7 +67,7 @@ export class Commits {
   }
 
   /**
-   * Compares two branches, tags or commits: returns the commits that the second has and the first lacks.
+   * Compares two branches, tags or commits: returns the commits that are in the second but not in the first.
    *
    * @throws {StatusError} 404 when either of them or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/compare/{basehead}

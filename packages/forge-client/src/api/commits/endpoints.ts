@@ -45,7 +45,7 @@ export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> & Produc
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Gets a commit by its full or shortened hash, or the last one of a branch or tag. */
+/** Gets a commit by its full or shortened hash, or the newest commit of a branch or tag. */
 export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | undefined }, Commit> = {
   id: 'repoGetSingleCommit',
   method: 'GET',
@@ -63,7 +63,7 @@ export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   bytes: ByteStream,
 };
 
-/** Compares two branches, tags or commits: returns the commits that the second has and the first lacks. */
+/** Compares two branches, tags or commits: returns the commits that are in the second but not in the first. */
 export const compareCommits: Endpoint<{ where: CompareRef; query?: CompareCommitsQuery | undefined }, Compare> & ProductRoute = {
   id: 'repoCompareDiff',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { list, object, type ZodSchema } from '@clients/core/schema';
 import { type Commit, type CommitAffectedFiles, commit, commitAffectedFiles } from '../../entities/commit-schemas.js';
 
-/** The commits that one branch, tag or commit has and the other lacks. */
+/** The commits that are in one branch, tag or commit but not in the other. */
 export interface Compare {
   /** Number of commits. */
   total_commits: number;

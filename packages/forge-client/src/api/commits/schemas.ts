@@ -3,7 +3,7 @@ import { object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** Which commits `listCommits` returns, and which parts of each. */
+/** Filters of `commits.list`, and which parts of each commit to return. */
 export interface ListCommitsQuery extends PageQuery {
   /** Branch, tag or commit to start from; the default branch when omitted. */
   sha?: string | undefined;

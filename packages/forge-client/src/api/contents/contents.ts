@@ -24,7 +24,7 @@ import type {
   FilesResponse,
 } from './schemas.js';
 
-/** Files of a repository: reads them, and changes them in commits. */
+/** Files of a repository: read them, and change them in commits. */
 export class Contents {
   readonly #transport: Transport;
 
@@ -43,7 +43,7 @@ export class Contents {
   }
 
   /**
-   * Gets a file with its content, or the entries of a directory: check which with `Array.isArray`. A symbolic link or submodule is
+   * Gets a file with its content, or the entries of a directory: use `Array.isArray` to tell which. A symbolic link or submodule is
    * returned as such, not followed.
    *
    * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; shortened hashes and `refs/heads/…` are not
@@ -79,8 +79,8 @@ export class Contents {
    * so a token with read access is enough.
    *
    * The server returns at most 30 entries, or as many as its administrator allows, so longer lists take several requests, one after
-   * another. The branch may move in between: pass a commit hash as `ref` to read all files from the same state. Gitea up to 1.23
-   * and Forgejo do not have the route: after a first request that fails, each path takes a request of its own, up to four at once.
+   * another. The branch may move between requests: pass a commit hash as `ref` to read all files from the same commit. Gitea up to 1.23 and
+   * Forgejo do not have the route: after a first request that fails, each path takes its own request, up to four at once.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
    * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
@@ -94,10 +94,9 @@ export class Contents {
 
   /**
    * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query. Gitea up to 1.23 and Forgejo do not
-   * have the route: there each path takes a request of its own, as with `getMany`.
+   * have the route: there each path takes its own request, as with `getMany`.
    *
-   * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
-   * unknown
+   * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is unknown
    * @throws {OutputError} `short-answer` when the server returns no entry, or more entries than there are paths
    * @see POST /repos/{owner}/{repo}/file-contents
    */
@@ -107,10 +106,10 @@ export class Contents {
   }
 
   /**
-   * Creates a file in a commit of its own. Not retried: when the response is lost, the file may or may not have been created.
+   * Creates a file in a new commit. Not retried: when the response is lost, the file may or may not have been created.
    *
-   * @throws {StatusError} 403 without write access to the branch · 404 when the repository or branch is missing or hidden · 422 when
-   * the file or `new_branch` exists, or a name is invalid · 423 when the repository is archived or a mirror
+   * @throws {StatusError} 403 without write access to the branch · 404 when the repository or branch is missing or hidden · 422 when the
+   * file or `new_branch` exists, or a name is invalid · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
   async create(where: FileRef, file: NewFile, options?: CallOptions): Promise<FileResponse> {
@@ -120,10 +119,10 @@ export class Contents {
   }
 
   /**
-   * Changes or moves a file in a commit of its own. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422.
+   * Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422.
    *
-   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
-   * when `sha` is not the current hash of the file (409 on Forgejo) · 423 when the repository is archived or a mirror
+   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422 when
+   * `sha` is not the current hash of the file (409 on Forgejo) · 423 when the repository is archived or a mirror
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async replace(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
@@ -133,7 +132,7 @@ export class Contents {
   }
 
   /**
-   * The same as `replace`: changes or moves a file in a commit of its own.
+   * The same as `replace`: changes or moves a file in a new commit.
    *
    * @throws {StatusError} as `replace`
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
@@ -143,10 +142,10 @@ export class Contents {
   }
 
   /**
-   * Deletes a file in a commit of its own.
+   * Deletes a file in a new commit.
    *
-   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
-   * when `sha` is not the current hash of the file (400 on Gitea up to 1.24 and Forgejo) · 423 when the repository is archived or a mirror
+   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422 when
+   * `sha` is not the current hash of the file (400 on Gitea up to 1.24 and Forgejo) · 423 when the repository is archived or a mirror
    * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
    */
   remove(where: FileRef, body: DeleteFile, options?: CallOptions): Promise<FileDeleteResponse> {
@@ -154,11 +153,10 @@ export class Contents {
   }
 
   /**
-   * Creates, changes, moves and deletes files in one commit: either all of the changes are made or none. Content is text or bytes. Not
-   * retried.
+   * Creates, changes, moves and deletes files in one commit: either all changes are made, or none. Content is text or bytes. Not retried.
    *
-   * @throws {StatusError} 403 without write access to the branch · 404 when a file, the branch or the repository is missing or hidden
-   * · 422 when a new file exists, or a `sha` is not the current hash of its file · 423 when the repository is archived or a mirror
+   * @throws {StatusError} 403 without write access to the branch · 404 when a file, the branch or the repository is missing or hidden · 422
+   * when a new file exists, or a `sha` is not the current hash of its file · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents
    */
   async change(where: RepoRef, changes: FileChanges, options?: CallOptions): Promise<FilesResponse> {
@@ -167,10 +165,10 @@ export class Contents {
   }
 
   /**
-   * Downloads a file as stored in git: for an LFS file that is the pointer, for a symbolic link its target.
+   * Downloads a file as stored in git: for an LFS file its pointer, for a symbolic link its target.
    *
-   * The server ignores an unknown `ref` and sends the file of the default branch. The headers `range` and `if-none-match` work; `status`
-   * is then 206 or 304.
+   * The server ignores an unknown `ref` and sends the file of the default branch. The headers `range` and `if-none-match` work; `status` is
+   * then 206 or 304.
    *
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/raw/{filepath}
@@ -180,10 +178,10 @@ export class Contents {
   }
 
   /**
-   * Downloads a file, from LFS when it is stored there.
+   * Downloads a file, from LFS if it is stored there.
    *
-   * The server ignores an unknown `ref` and sends the file of the default branch. The header `range` works for LFS objects; a small file
-   * is always sent whole.
+   * The server ignores an unknown `ref` and sends the file of the default branch. The header `range` works for LFS objects; a small file is
+   * always sent whole.
    *
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/media/{filepath}
@@ -193,8 +191,8 @@ export class Contents {
   }
 
   /**
-   * Gets the settings of `.editorconfig` for a file; the file does not have to exist. The server ignores an unknown `ref` and uses the
-   * default branch.
+   * Gets the settings of `.editorconfig` for a file; the file need not exist. The server ignores an unknown `ref` and uses the default
+   * branch.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or has no `.editorconfig`
    * @see GET /repos/{owner}/{repo}/editorconfig/{filepath}

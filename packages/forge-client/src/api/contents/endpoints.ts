@@ -103,7 +103,7 @@ export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, (Contents
   since: { gitea: '1.24' },
 };
 
-/** Creates a file in a commit of its own. Not retried: when the response is lost, the file may or may not have been created. */
+/** Creates a file in a new commit. Not retried: when the response is lost, the file may or may not have been created. */
 export const createFile: Endpoint<{ where: FileRef; body: CreateFile }, FileResponse> = {
   id: 'repoCreateFile',
   method: 'POST',
@@ -113,7 +113,7 @@ export const createFile: Endpoint<{ where: FileRef; body: CreateFile }, FileResp
   output: fileResponse,
 };
 
-/** Changes or moves a file in a commit of its own. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422. */
+/** Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file; other servers respond with a 422. */
 export const replaceFile: Endpoint<{ where: FileRef; body: UpdateFile }, FileResponse> = {
   id: 'repoUpdateFile',
   method: 'PUT',
@@ -123,7 +123,7 @@ export const replaceFile: Endpoint<{ where: FileRef; body: UpdateFile }, FileRes
   output: fileResponse,
 };
 
-/** Deletes a file in a commit of its own. */
+/** Deletes a file in a new commit. */
 export const removeFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDeleteResponse> = {
   id: 'repoDeleteFile',
   method: 'DELETE',
@@ -133,7 +133,7 @@ export const removeFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDele
   output: fileDeleteResponse,
 };
 
-/** Creates, changes, moves and deletes files in one commit: either all of the changes are made or none. Not retried. */
+/** Creates, changes, moves and deletes files in one commit: either all changes are made, or none. Not retried. */
 export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFiles }, FilesResponse> = {
   id: 'repoChangeFiles',
   method: 'POST',
@@ -142,7 +142,7 @@ export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFiles }, FilesR
   output: filesResponse,
 };
 
-/** Downloads a file as stored in git: for an LFS file that is the pointer, for a symbolic link its target. */
+/** Downloads a file as stored in git: for an LFS file its pointer, for a symbolic link its target. */
 export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> = {
   id: 'repoGetRawFile',
   method: 'GET',
@@ -152,7 +152,7 @@ export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQue
   bytes: ByteStream,
 };
 
-/** Downloads a file, from LFS when it is stored there. */
+/** Downloads a file, from LFS if it is stored there. */
 export const getMediaFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> = {
   id: 'repoGetRawFileOrLFS',
   method: 'GET',
@@ -162,7 +162,7 @@ export const getMediaFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQ
   bytes: ByteStream,
 };
 
-/** Gets the settings of `.editorconfig` for a file; the file does not have to exist. */
+/** Gets the settings of `.editorconfig` for a file; the file need not exist. */
 export const getEditorConfig: Endpoint<{ where: FileRef; query?: ListContentsQuery | undefined }, EditorConfigDefinition> = {
   id: 'repoGetEditorConfig',
   method: 'GET',

@@ -18,8 +18,8 @@ interface LookUpTarget {
 }
 
 /**
- * Looks up paths with a request for each, up to four at once, for servers without a route that takes many. The results are in the order
- * of the paths, `null` where a path does not exist.
+ * Looks up paths with a request for each, up to four at once, for servers without a route that takes many. The results are in the order of
+ * the paths, with `null` where a path does not exist.
  *
  * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
  */

@@ -23,7 +23,7 @@ const PATHS_PER_REQUEST = 30;
 
 /**
  * Looks up any number of paths, 30 per request and one request after another, and joins the results. Where a server returns fewer entries,
- * the next request begins after them. On a server without the route, each path takes a request of its own.
+ * the next request begins after them. On a server without the route, each path takes its own request.
  *
  * @throws {OutputError} `short-answer` when a response has no entry, or more entries than there were paths
  */

@@ -69,7 +69,7 @@ export interface UpdateFile extends CommitOptions {
   sha?: string | undefined;
   /** In base64. */
   content: string;
-  /** Present path of the file, to move it. At most 500 characters. */
+  /** Current path of the file, to move it. At most 500 characters. */
   from_path?: string | undefined;
 }
 export const updateFileBody: ZodSchema<UpdateFile> = /* @__PURE__ */ object(() => ({
@@ -148,14 +148,14 @@ export interface ListContentsQuery {
 }
 export const listContentsQuery: ZodSchema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: z.optional(z.string()) }));
 
-/** A part that `getExtended` can return beside names and hashes. */
+/** A part that `getExtended` can return in addition to names and hashes. */
 export type ContentsPart = 'file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message';
 
 /** Which parts of files to return. */
 export interface ExtendedContentsQuery {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
-  /** Parts to return beside names and hashes, as a list or separated by commas. Default: none. */
+  /** Parts to return in addition to names and hashes, as a list or separated by commas. Default: none. */
   includes?: Names<ContentsPart> | undefined;
 }
 export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
@@ -168,20 +168,20 @@ export type FileContent = string | Uint8Array | ArrayBuffer | Blob;
 
 /** A file to create. */
 export interface NewFile extends CommitOptions {
-  /** Text or bytes, encoded as base64 when sent. For content that is base64 already, such as that of `get`, set `encoding`. */
+  /** Text or bytes, encoded as base64 when sent. For content that is already base64, such as the result of `get`, set `encoding`. */
   content: FileContent;
-  /** States that `content` is a string in base64 already. */
+  /** Set this if `content` is already a base64 string. */
   encoding?: 'base64' | undefined;
 }
 
 /** New content for a file. */
 export interface FileUpdate extends NewFile {
   /**
-   * Hash of the file when it was read, so that somebody else's change is not overwritten. When it is omitted, Gitea 1.26 and newer create the
-   * file; other servers refuse the request.
+   * Hash of the file when it was read, so that nobody else's change is overwritten. If it is omitted, Gitea 1.26 and newer create the file;
+   * other servers refuse the request.
    */
   sha?: string | undefined;
-  /** Present path of the file, to move it. At most 500 characters. */
+  /** Current path of the file, to move it. At most 500 characters. */
   from_path?: string | undefined;
 }
 
@@ -193,7 +193,7 @@ export interface FileChange {
   path: string;
   /** Text or bytes, encoded as base64 when sent. Omitted for `delete`; a `rename` without it keeps the content. */
   content?: FileContent | undefined;
-  /** States that `content` is a string in base64 already. */
+  /** Set this if `content` is already a base64 string. */
   encoding?: 'base64' | undefined;
   /** Hash of the file when it was read; for `update`, `rename` and `delete`. */
   sha?: string | undefined;
@@ -219,7 +219,7 @@ const applyDiffPatchFile: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ object
   content: z.string(),
 }));
 
-/** Gitea 1.22 and Forgejo require the hash of a file, which they do not read. */
+/** Gitea 1.22 and Forgejo require a file hash, but do not read it. */
 function withHash(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? { ...body, sha: '-' } : body;
 }

@@ -60,7 +60,7 @@ export interface ContentsResponse {
   /** URL from which a submodule is cloned, as written in `.gitmodules`; `null` for other entries. */
   submodule_git_url: string | null;
   _links: FileLinksResponse | null;
-  /** Hash of the LFS object, when the file is a pointer to one; `content` is then the pointer. Gitea 1.25 or newer only. */
+  /** Hash of the LFS object, if the file is a pointer to one; `content` is then the pointer. Gitea 1.25 or newer only. */
   lfs_oid?: string | undefined;
   /** Size of the LFS object in bytes. Gitea 1.25 or newer only. */
   lfs_size?: number | undefined;

@@ -35,7 +35,7 @@ export class DeployKeys {
   }
 
   /**
-   * Adds a deploy key. Several repositories may have the same key, but it must not be the key of a user.
+   * Adds a deploy key. Several repositories may have the same key, but it must not be a user's key.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 when the key or the title is taken,
    * or the key is invalid
@@ -46,7 +46,7 @@ export class DeployKeys {
   }
 
   /**
-   * Removes a deploy key. Succeeds also when it does not exist.
+   * Removes a deploy key. Succeeds even if it does not exist.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/keys/{id}

@@ -22,7 +22,7 @@ export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   output: deployKey,
 };
 
-/** Adds a deploy key. Several repositories may have the same key, but it must not be the key of a user. */
+/** Adds a deploy key. Several repositories may have the same key, but it must not be a user's key. */
 export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, DeployKey> = {
   id: 'repoCreateKey',
   method: 'POST',
@@ -31,7 +31,7 @@ export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, Depl
   output: deployKey,
 };
 
-/** Removes a deploy key. Succeeds also when it does not exist. */
+/** Removes a deploy key. Succeeds even if it does not exist. */
 export const removeDeployKey: NothingEndpoint<{ where: DeployKeyRef }> = {
   id: 'repoDeleteKey',
   method: 'DELETE',

@@ -86,7 +86,7 @@ export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlo
   since: { forgejo: '12' },
 };
 
-/** Writes the note of a commit and replaces an existing one. Forgejo only. */
+/** Sets the note of a commit, replacing an existing one. Forgejo only. */
 export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & ProductRoute = {
   id: 'repoSetNote',
   method: 'POST',

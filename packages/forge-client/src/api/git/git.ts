@@ -42,9 +42,9 @@ export class Git {
   /**
    * Gets an annotated tag by its own hash, which is the `id` that `forge.tags.get` returns.
    *
-   * Lightweight tags have no object of their own.
+   * Lightweight tags have no tag object.
    *
-   * @throws {StatusError} 400 for a name, or for the hash of anything but an annotated tag · 404 when the repository is missing or hidden
+   * @throws {StatusError} 400 for a name, or for a hash that is not that of an annotated tag · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/tags/{sha}
    */
   getTag(where: CommitRef, options?: CallOptions): Promise<AnnotatedTag> {
@@ -95,7 +95,7 @@ export class Git {
   }
 
   /**
-   * Writes the note of a commit and replaces an existing one. Forgejo only.
+   * Sets the note of a commit, replacing an existing one. Forgejo only.
    *
    * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing or hidden · 405 `no-route` on other
    * servers · 422 for a malformed hash · 423 when the repository is archived

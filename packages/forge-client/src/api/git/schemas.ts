@@ -100,7 +100,7 @@ export const annotatedTagObject: ZodSchema<AnnotatedTagObject> = /* @__PURE__ */
   sha: z.string(),
 }));
 
-/** A tag with a message of its own. */
+/** An annotated tag: a tag with a message. */
 export interface AnnotatedTag {
   /** Name without `refs/tags/`. */
   tag: string;
@@ -130,11 +130,11 @@ export const annotatedTag: ZodSchema<AnnotatedTag> = /* @__PURE__ */ object(() =
   archive_download_count: z.optional(tagArchiveDownloadCount),
 }));
 
-/** A note that git keeps beside a commit. */
+/** A note that git stores for a commit. */
 export interface Note {
   /** The text of the note. */
   message: string;
-  /** The commit that wrote the note, which lies in a history of its own; not the one that the note is about. */
+  /** The commit that added the note, which is in a separate history; not the commit that the note is for. */
   commit: Commit | null;
 }
 export const note: ZodSchema<Note> = /* @__PURE__ */ object(() => ({

@@ -6,7 +6,7 @@ import { GitHooks } from './git/git.js';
 import type { TestHookQuery } from './schemas.js';
 import { ScopeHooks, hooksScope } from './scope-hooks.js';
 
-/** Webhooks of a repository: what creates, changes and tests them. `forge-client/webhooks` receives their deliveries. */
+/** Webhooks of a repository. `forge-client/webhooks` receives their deliveries. */
 export class RepoHooks extends ScopeHooks<RepoRef, HookRef> {
   /** Scripts that git runs on the server. */
   readonly git: GitHooks;

@@ -7,13 +7,13 @@ export interface Hook {
   id: number;
   /** Empty for none. Gitea 1.26 or newer only. */
   name?: string | undefined;
-  /** The format of its deliveries: `gitea` for JSON, or that of a chat service. */
+  /** The format of its deliveries: `gitea` for JSON, or the name of a chat service. */
   type: string;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter: string;
   /** `url` and `content_type`; for `slack` also `channel`, `username`, `icon_url` and `color`. Never the secret. */
   config: Record<string, string> | null;
-  /** In random order; the server replaces group names such as `issues` by their members. */
+  /** In random order; the server replaces group names such as `issues` with their members. */
   events: string[];
   /** The `authorization` header of its deliveries. Gitea 1.27 sends an empty text instead of it. */
   authorization_header: string;
@@ -44,7 +44,7 @@ export const hook: ZodSchema<Hook> = /* @__PURE__ */ object(() => ({
   metadata: z.optional(z.unknown()),
 }));
 
-/** The configuration of a webhook. Servers read texts alone. */
+/** The configuration of a webhook. Servers accept only strings. */
 export interface HookConfig {
   /** Where its deliveries are sent. */
   url: string;
@@ -52,15 +52,15 @@ export interface HookConfig {
   content_type: Open<'json' | 'form'>;
   /** Signs the deliveries, so that `forge-client/webhooks` can verify them. */
   secret?: string | undefined;
-  /** Of `slack`, where it is required. */
+  /** For `slack` only, where it is required. */
   channel?: string | undefined;
-  /** Of `slack`. */
+  /** For `slack` only. */
   username?: string | undefined;
-  /** Of `slack`. */
+  /** For `slack` only. */
   icon_url?: string | undefined;
-  /** Of `slack`. */
+  /** For `slack` only. */
   color?: string | undefined;
-  /** Of the instance: whether it fires for all repositories, rather than being copied to new ones. */
+  /** For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones. */
   is_system_webhook?: Open<'true' | 'false'> | undefined;
 }
 
@@ -83,7 +83,7 @@ const hookConfig = (): z.core.$ZodType<HookConfig> =>
     z.string(),
   );
 
-/** Events that a webhook can be sent, and groups of them. Servers ignore those that they do not have. */
+/** Events that a webhook can receive, and groups of events. Servers ignore those they do not know. */
 export type HookEventName =
   | 'create'
   | 'delete'
@@ -117,12 +117,12 @@ export type HookEventName =
 
 /** A webhook to create. */
 export interface CreateHook {
-  /** The format of its deliveries: `gitea` for JSON, or that of a chat service. */
+  /** The format of its deliveries: `gitea` for JSON, or the name of a chat service. */
   type: 'dingtalk' | 'discord' | 'gitea' | 'gogs' | 'msteams' | 'slack' | 'telegram' | 'feishu' | 'wechatwork' | 'packagist' | 'matrix';
   /** Where and how it delivers. */
   config: HookConfig;
   /**
-   * Names of events or of groups. A group such as `issues` includes the event of that name and all other events of issues. Default `push`;
+   * Names of events or of groups. A group such as `issues` includes the event of that name and all other issue events. Default `push`;
    * unknown names are ignored.
    */
   events?: readonly Open<HookEventName>[] | null | undefined;

@@ -39,10 +39,10 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
   }
 
   /**
-   * Creates a webhook. It delivers nothing until `active` is true. Not retried: a lost response could create it twice.
+   * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is lost, a retry could create it twice.
    *
-   * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 without admin access · 404 when the owner is missing or hidden · 422
-   * for an unknown type or a bad `config` or `branch_filter`
+   * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 without admin access · 404 when the owner is missing or hidden · 422 for
+   * an unknown type or a bad `config` or `branch_filter`
    * @see POST /repos/{owner}/{repo}/hooks
    * @see POST /orgs/{org}/hooks
    */
@@ -71,7 +71,8 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
   /**
    * Lists webhooks: those that fire for all repositories of the authenticated user, or those of the instance.
    *
-   * For the instance the default are system webhooks; `type` selects others. Gitea 1.25 and older send them in one page, without a total.
+   * For the instance, system webhooks are listed by default; `type` selects others. Gitea 1.25 and older send them in one page, without a
+   * total.
    *
    * @throws {StatusError} 403 when the token lacks the scope, is limited to public resources or, for the instance, the user is not an
    * administrator
@@ -83,7 +84,7 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
   }
 
   /**
-   * Creates a webhook. It delivers nothing until `active` is true. Not retried: a lost response could create it twice.
+   * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is lost, a retry could create it twice.
    *
    * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 when the token lacks the scope or, for the instance, the user is not an
    * administrator · 422 for an unknown type or a bad `config` or `branch_filter`

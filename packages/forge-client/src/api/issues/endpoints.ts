@@ -85,7 +85,7 @@ export const setIssueDeadline: Endpoint<{ where: IssueRef; body: EditDeadline },
   output: issueDeadline,
 };
 
-/** Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked. */
+/** Locks the conversation of an issue, so that only users with write access may comment. Succeeds even if it is locked. */
 export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & ProductRoute = {
   id: 'issueLockIssue',
   method: 'PUT',
@@ -96,7 +96,7 @@ export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & 
   since: { gitea: '1.24' },
 };
 
-/** Unlocks the conversation of an issue. Succeeds also when it is not locked. */
+/** Unlocks the conversation of an issue. Succeeds even if it is not locked. */
 export const unlockIssue: NothingEndpoint<{ where: IssueRef }> & ProductRoute = {
   id: 'issueUnlockIssue',
   method: 'DELETE',
@@ -107,7 +107,7 @@ export const unlockIssue: NothingEndpoint<{ where: IssueRef }> & ProductRoute = 
   since: { gitea: '1.24' },
 };
 
-/** Lists the events of an issue, oldest first, including comments but not those on code. */
+/** Lists the events of an issue, oldest first, including comments except those on code. */
 export const listTimeline: ListEndpoint<{ where: IssueRef; query?: ListTimelineQuery | undefined }, TimelineComment | null> = {
   id: 'issueGetCommentsAndTimeline',
   method: 'GET',

@@ -39,10 +39,10 @@ export const createIssueBody: ZodSchema<CreateIssue> = /* @__PURE__ */ object(()
   closed: z.optional(z.boolean()),
 }));
 
-/** What `issues.create` takes. */
+/** Input of `issues.create`. */
 export interface NewIssue extends Omit<CreateIssue, 'labels'> {
   /**
-   * Ids, or names of labels of the repository. Unknown ids are ignored, as all labels are without write access. Names cost one more
+   * Ids, or names of labels of the repository. Unknown ids are ignored. Without write access, all labels are ignored. Names cost one more
    * request, which lists the labels; an unknown name is an `InputError` `unknown-label`.
    */
   labels?: readonly (number | string)[] | null | undefined;
@@ -71,8 +71,8 @@ export interface EditIssue {
   /** Removes the due date, even when `due_date` is set. */
   unset_due_date?: boolean | null | undefined;
   /**
-   * `content_version` of the issue when it was read: if somebody has changed it since, the server answers with a 409. Gitea 1.26 or newer
-   * only.
+   * `content_version` of the issue when it was read: if someone else has changed it since, the server responds with a 409. Gitea 1.26 or
+   * newer only.
    */
   content_version?: number | null | undefined;
 }
@@ -90,7 +90,7 @@ export const editIssueBody: ZodSchema<EditIssue> = /* @__PURE__ */ object(() => 
   content_version: z.optional(z.nullable(z.int())),
 }));
 
-/** The order of a list of issues. `latest` and `oldest` are about their creation, the updates about their last change. */
+/** The order of a list of issues. `latest` and `oldest` sort by creation, `recentupdate` and `leastupdate` by last change. */
 export type IssueOrder = Open<
   'relevance' | 'latest' | 'oldest' | 'recentupdate' | 'leastupdate' | 'mostcomment' | 'leastcomment' | 'nearduedate' | 'farduedate'
 >;
@@ -101,7 +101,7 @@ export const issueOrder: ZodSchema<IssueOrder> = /* @__PURE__ */ schema(() =>
   ]),
 );
 
-/** Which issues to find among all that the authenticated user can see. */
+/** Filters of `issues.search`, among all issues that the authenticated user can see. */
 export interface SearchIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
@@ -156,7 +156,7 @@ export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ o
   limit: z.optional(z.int()),
 }));
 
-/** Which issues of a repository to list. */
+/** Filters of `issues.list`. */
 export interface ListIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'closed' | 'open' | 'all' | undefined;
@@ -198,14 +198,14 @@ export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ objec
 
 /** A due date, or `null` to remove it. */
 export interface EditDeadline {
-  /** RFC 3339 instant, used for its calendar day as written, or `Date`, used for its calendar day in UTC; `null` removes the date. */
+  /** RFC 3339 instant or `Date`; `null` removes the date. Only the day counts: as written in an instant, otherwise in UTC. */
   due_date: Instant | null;
 }
 export const editDeadlineBody: ZodSchema<EditDeadline> = /* @__PURE__ */ object(() => ({
   due_date: z.nullable(instantInput()),
 }));
 
-/** The reason for locking an issue. */
+/** Why an issue is locked. */
 export interface LockIssue {
   /** Any text, such as `Spam` or `Off-topic`. */
   lock_reason?: string | undefined;

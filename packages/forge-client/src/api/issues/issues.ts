@@ -40,7 +40,7 @@ export class Issues {
   readonly assignees: Assignees;
   /** Issues that an issue depends on. */
   readonly dependencies: IssueLinks;
-  /** Issues that an issue blocks: they wait for it. */
+  /** Issues that an issue blocks, which depend on it. */
   readonly blocking: IssueLinks;
   /** Issues and pull requests that are pinned to the top of their lists. */
   readonly pins: Pins;
@@ -85,7 +85,7 @@ export class Issues {
   /**
    * Lists issues of a repository, newest first, including pull requests unless `type` excludes them.
    *
-   * Each page is requested when the loop reaches it. An issue that the server failed to load has the id 0.
+   * Each page is requested when the loop reaches it. If the server failed to load an issue, its id is 0.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden, or a filter names an unknown user · 422 for an invalid `since` or
    * `before`
@@ -98,7 +98,7 @@ export class Issues {
   /**
    * Gets an issue, or the issue part of a pull request.
    *
-   * @throws {StatusError} 404 when it is missing, or hidden from this token
+   * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}
    */
   get(where: IssueRef, options?: CallOptions): Promise<Issue> {
@@ -126,11 +126,11 @@ export class Issues {
   /**
    * Updates an issue; omitted fields keep their values. Its labels are changed with `issues.labels.replace`, which takes names too.
    *
-   * With `content_version` as it was read, the call fails with a 409 instead of overwriting an edit made in between.
+   * With the `content_version` that was read, the call fails with a 409 instead of overwriting an edit made in the meantime.
    *
-   * @throws {StatusError} 403 (empty body) unless it is the user's own issue or with write access · 404 when it is missing or hidden
-   * · 409 when `content_version` is not the current one · 412 for an unknown `state`, or when it is closed
-   * while issues that it depends on are open · 500 for an unknown assignee or milestone
+   * @throws {StatusError} 403 (empty body) unless the user opened the issue or has write access · 404 when it is missing or hidden · 409
+   * when `content_version` is not the current one · 412 for an unknown `state`, or when it is closed while an issue it depends on is open ·
+   * 500 for an unknown assignee or milestone
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
   update(where: IssueRef, body: EditIssue, options?: CallOptions): Promise<Issue> {
@@ -158,7 +158,7 @@ export class Issues {
   }
 
   /**
-   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked. Gitea 1.24 or
+   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds even if it is locked. Gitea 1.24 or
    * newer only.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
@@ -169,7 +169,7 @@ export class Issues {
   }
 
   /**
-   * Unlocks the conversation of an issue. Succeeds also when it is not locked. Gitea 1.24 or newer only.
+   * Unlocks the conversation of an issue. Succeeds even if it is not locked. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/lock
@@ -179,12 +179,11 @@ export class Issues {
   }
 
   /**
-   * Lists the events of an issue, oldest first, including comments but not those on code.
+   * Lists the events of an issue, oldest first, including comments except those on code.
    *
-   * The list has no total. Events that the authenticated user may not see are `null`, so that a page keeps its length.
+   * The list has no total. Events that the authenticated user is not allowed to see are `null`, so that a page keeps its length.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown
-   * issue
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown issue
    * @see GET /repos/{owner}/{repo}/issues/{index}/timeline
    */
   listTimeline(where: IssueRef, query?: ListTimelineQuery, options?: CallOptions): Pages<TimelineComment | null> {

@@ -104,10 +104,10 @@ export const timelineComment: ZodSchema<TimelineComment> = /* @__PURE__ */ objec
   dependent_issue: z.nullable(issue),
 }));
 
-/** An event, or `null` for one that the authenticated user may not see. */
+/** An event, or `null` for one that the authenticated user is not allowed to see. */
 export const timelineItem: ZodSchema<TimelineComment | null> = /* @__PURE__ */ schema(() => z.nullable(timelineComment));
 
-/** Which events to list. */
+/** Filters of `issues.listTimeline`. */
 export interface ListTimelineQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only events updated at or after it. */
   since?: Instant | undefined;

@@ -42,7 +42,7 @@ export const updateLabel: Endpoint<{ where: LabelRef; body: EditLabel }, Label> 
   output: label,
 };
 
-/** Deletes a label and removes it from all issues. Succeeds also when it does not exist. */
+/** Deletes a label and removes it from all issues. Succeeds even if it does not exist. */
 export const removeLabel: NothingEndpoint<{ where: LabelRef }> = {
   id: 'issueDeleteLabel',
   method: 'DELETE',
@@ -89,7 +89,7 @@ export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: EditLabel }, L
   output: label,
 };
 
-/** Deletes a label of an organisation. Succeeds also when it does not exist. */
+/** Deletes a label of an organisation. Succeeds even if it does not exist. */
 export const removeOrgLabel: NothingEndpoint<{ where: OrgLabelRef }> = {
   id: 'orgDeleteLabel',
   method: 'DELETE',

@@ -4,7 +4,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import { listLabels } from './endpoints.js';
 
-/** A body that may name labels by their ids, their names, or both. */
+/** A body that may contain labels by id, by name, or both. */
 interface Labelled {
   readonly labels?: readonly (number | string)[] | null | undefined;
 }
@@ -23,7 +23,7 @@ interface LabelledCall {
 }
 
 /**
- * Calls `work` with ids in place of names, for which the labels of the repository are listed first. Where there are ids alone, nothing is
+ * Calls `work` with ids instead of names, for which the labels of the repository are listed first. If there are only ids, nothing is
  * listed.
  *
  * @throws {InputError} `unknown-label` for a name that no label of the repository has
@@ -56,6 +56,6 @@ function unknownLabel(place: string, endpoint: string, label: string, known: rea
   return new InputError(`${place}: the repository has no label ${JSON.stringify(label)}`, {
     endpoint,
     code: 'unknown-label',
-    hint: `${near === undefined ? 'labels.list returns its labels.' : `did you mean ${JSON.stringify(near)}?`} A label of its organisation is given by its id`,
+    hint: `${near === undefined ? 'labels.list returns its labels.' : `did you mean ${JSON.stringify(near)}?`} Pass a label of its organisation by id`,
   });
 }

@@ -61,7 +61,7 @@ export class Labels<Parent extends object, Item extends object> {
   }
 
   /**
-   * Updates a label; omitted fields keep their values, except that the label is no longer archived unless `is_archived` is true.
+   * Updates a label; omitted fields keep their values, except that the label is unarchived unless `is_archived` is true.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an invalid colour
    * @see PATCH /repos/{owner}/{repo}/labels/{id}
@@ -72,7 +72,7 @@ export class Labels<Parent extends object, Item extends object> {
   }
 
   /**
-   * Deletes a label and removes it from all issues. Succeeds also when it does not exist.
+   * Deletes a label and removes it from all issues. Succeeds even if it does not exist.
    *
    * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/labels/{id}

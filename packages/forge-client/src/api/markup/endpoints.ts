@@ -26,7 +26,7 @@ export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string
   text: true,
 };
 
-/** Renders a text in any markup language that the server supports to HTML. */
+/** Renders text in any markup language that the server supports to HTML. */
 export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
   id: 'renderMarkup',
   method: 'POST',
@@ -60,7 +60,7 @@ export const renderRepoRawMarkdown: Endpoint<{ where: RepoRef; body: Upload | Up
   text: true,
 };
 
-/** Renders a text in any markup language that the server supports to HTML, with the links and mentions of a repository. */
+/** Renders text in any markup language that the server supports to HTML, with the links and mentions of a repository. */
 export const renderRepoMarkup: Endpoint<{ where: RepoRef; body: RenderMarkup }, string> = {
   id: 'repoRenderMarkup',
   method: 'POST',

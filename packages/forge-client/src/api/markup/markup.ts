@@ -5,7 +5,7 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { RenderMarkdown, RenderMarkup } from './schemas.js';
 
-/** Renders texts to HTML as the web pages of a repository would. Nothing is stored. */
+/** Renders text to HTML as the web pages of a repository do. Nothing is stored. */
 export class RepoMarkup {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class RepoMarkup {
   /**
    * Renders Markdown to HTML, with the links and mentions of a repository.
    *
-   * Any token is enough, whatever its scopes; anonymous requests are refused.
+   * Any token is enough, regardless of its scopes; anonymous requests are refused.
    *
    * @throws {StatusError} 422 for an unknown mode
    * @see POST /repos/{owner}/{repo}/markdown
@@ -36,7 +36,7 @@ export class RepoMarkup {
   }
 
   /**
-   * Renders a text in any markup language that the server supports to HTML, with the links and mentions of a repository.
+   * Renders text in any markup language that the server supports to HTML, with the links and mentions of a repository.
    *
    * With `Mode: 'file'` the extension of `FilePath` selects the language.
    *
@@ -48,7 +48,7 @@ export class RepoMarkup {
   }
 }
 
-/** Renders texts to HTML as the web pages would. Nothing is stored; `repos.markup` resolves links and mentions of a repository. */
+/** Renders text to HTML as the web pages do. Nothing is stored; `repos.markup` resolves links and mentions of a repository. */
 export class ServerMarkup {
   readonly #transport: Transport;
 
@@ -59,7 +59,7 @@ export class ServerMarkup {
   /**
    * Renders Markdown to HTML.
    *
-   * Any token is enough, whatever its scopes; anonymous requests are refused.
+   * Any token is enough, regardless of its scopes; anonymous requests are refused.
    *
    * @throws {StatusError} 422 for an unknown mode
    * @see POST /markdown
@@ -79,7 +79,7 @@ export class ServerMarkup {
   }
 
   /**
-   * Renders a text in any markup language that the server supports to HTML.
+   * Renders text in any markup language that the server supports to HTML.
    *
    * With `Mode: 'file'` the extension of `FilePath` selects the language.
    *

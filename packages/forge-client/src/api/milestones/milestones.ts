@@ -16,7 +16,7 @@ export class Milestones {
   }
 
   /**
-   * Lists the open milestones, unless `state` selects others. Without it, the route itself lists all of them on Forgejo and on Gitea up to
+   * Lists the open milestones, unless `state` selects others. Without `state`, the route lists all of them on Forgejo and on Gitea up to
    * 1.25.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden

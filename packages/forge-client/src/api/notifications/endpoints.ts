@@ -52,7 +52,7 @@ export const getNotificationCount: Endpoint<NoInput, NotificationCount> = {
   output: notificationCount,
 };
 
-/** Marks notifications as read, or sets the status in `to-status`. Default: all unread ones. */
+/** Marks notifications as read, or gives them the status in `to-status`. Default: all unread ones. */
 export const markNotificationsRead: NothingEndpoint<{ query?: MarkNotificationsReadQuery | undefined }> = {
   id: 'notifyReadList',
   method: 'PUT',
@@ -62,7 +62,7 @@ export const markNotificationsRead: NothingEndpoint<{ query?: MarkNotificationsR
   nothing: true,
 };
 
-/** Marks notifications about one repository as read, or sets the status in `to-status`. Default: all unread ones. */
+/** Marks notifications about one repository as read, or gives them the status in `to-status`. Default: all unread ones. */
 export const markRepoNotificationsRead: NothingEndpoint<{ where: RepoRef; query?: MarkNotificationsReadQuery | undefined }> = {
   id: 'notifyReadRepoList',
   method: 'PUT',
@@ -72,7 +72,7 @@ export const markRepoNotificationsRead: NothingEndpoint<{ where: RepoRef; query?
   nothing: true,
 };
 
-/** Marks a thread as read, or sets the status in `to-status`. */
+/** Marks a thread as read, or gives it the status in `to-status`. */
 export const markNotificationRead: NothingEndpoint<{ where: NotificationRef; query?: MarkNotificationReadQuery | undefined }> = {
   id: 'notifyReadThread',
   method: 'PATCH',

@@ -63,10 +63,10 @@ export class Notifications {
   }
 
   /**
-   * Marks notifications as read, or sets the status in `to-status`. Default: all unread ones.
+   * Marks notifications as read, or gives them the status in `to-status`. Default: all unread ones.
    *
-   * Returns nothing: not every platform can read the list that the server sends with status 205. Threads that changed after `last_read_at`
-   * keep their status, so pass the time of the list that was shown.
+   * Returns nothing, because not every platform can read the list that the server sends with status 205. Threads that changed after
+   * `last_read_at` keep their status, so pass the time at which the list was read.
    *
    * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks `write:notification`
    * @see PUT /notifications
@@ -76,10 +76,10 @@ export class Notifications {
   }
 
   /**
-   * Marks notifications about one repository as read, or sets the status in `to-status`. Default: all unread ones.
+   * Marks notifications about one repository as read, or gives them the status in `to-status`. Default: all unread ones.
    *
-   * Returns nothing: not every platform can read the list that the server sends with status 205. Threads that changed after `last_read_at`
-   * keep their status, so pass the time of the list that was shown.
+   * Returns nothing, because not every platform can read the list that the server sends with status 205. Threads that changed after
+   * `last_read_at` keep their status, so pass the time at which the list was read.
    *
    * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks `write:notification` · 404 when the repository is
    * missing or hidden
@@ -90,9 +90,9 @@ export class Notifications {
   }
 
   /**
-   * Marks a thread as read, or sets the status in `to-status`.
+   * Marks a thread as read, or gives it the status in `to-status`.
    *
-   * Returns nothing: not every platform can read the thread that the server sends with status 205.
+   * Returns nothing, because not every platform can read the thread that the server sends with status 205.
    *
    * @throws {StatusError} 403 for a thread of another user · 404 for an unknown thread
    * @see PATCH /notifications/threads/{id}

@@ -33,9 +33,9 @@ export const notificationSubject: ZodSchema<NotificationSubject> = /* @__PURE__ 
 /** A notification thread about one issue, pull request or repository. */
 export interface NotificationThread {
   id: number;
-  /** Without `permissions`; `null` when the user may no longer see it. */
+  /** Without `permissions`; `null` when the user can no longer see it. */
   repository: Repository | null;
-  /** The subject; `null` when the user may no longer see it. */
+  /** The subject; `null` when the user can no longer see it. */
   subject: NotificationSubject | null;
   unread: boolean;
   /** Whether it is pinned, and so neither read nor unread. */
@@ -63,7 +63,7 @@ export const notificationCount: ZodSchema<NotificationCount> = /* @__PURE__ */ o
 
 /** Filters of `notifications.list`. */
 export interface ListNotificationsQuery extends PageQuery {
-  /** Whether to list all threads, also read ones; `status-types` is then ignored. Default `false`. */
+  /** Whether to list all threads, including read ones; `status-types` is then ignored. Default `false`. */
   all?: boolean | undefined;
   /** Only threads with one of these statuses. Default: `unread` and `pinned`. Unknown values are ignored. */
   'status-types'?: readonly Open<'unread' | 'read' | 'pinned'>[] | undefined;
@@ -86,13 +86,13 @@ export const listNotificationsQuery: ZodSchema<ListNotificationsQuery> = /* @__P
 
 /** The notifications to mark, and their new status. */
 export interface MarkNotificationsReadQuery {
-  /** RFC 3339 instant or `Date`; only threads that changed up to it. Default: now. */
+  /** RFC 3339 instant or `Date`; only threads that have not changed after it. Default: now. */
   last_read_at?: Instant | undefined;
-  /** Whether to mark all threads, whatever their status; `status-types` is then ignored. Default `false`. */
+  /** Whether to mark all threads, regardless of their status; `status-types` is then ignored. Default `false`. */
   all?: boolean | undefined;
   /** Statuses of the threads to mark. Default: `unread`. Unknown values are ignored. */
   'status-types'?: readonly Open<'unread' | 'read' | 'pinned'>[] | undefined;
-  /** The new status. Default `read`, also for an unknown value. */
+  /** The new status. Default `read`, even for an unknown value. */
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
@@ -104,7 +104,7 @@ export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> =
 
 /** The new status of a thread. */
 export interface MarkNotificationReadQuery {
-  /** The new status. Default `read`, also for an unknown value. */
+  /** The new status. Default `read`, even for an unknown value. */
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationReadQuery: ZodSchema<MarkNotificationReadQuery> = /* @__PURE__ */ object(() => ({

@@ -19,7 +19,7 @@ import {
 import { type Organization, organization } from '../../entities/organization-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
-/** Lists the organisations that the authenticated user may see. */
+/** Lists the organisations that the authenticated user can see. */
 export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
   id: 'orgGetAll',
   method: 'GET',
@@ -75,7 +75,7 @@ export const removeOrg: NothingEndpoint<{ where: OrgRef }> = {
   nothing: true,
 };
 
-/** Lists the repositories of an organisation that the authenticated user may see. */
+/** Lists the repositories of an organisation that the authenticated user can see. */
 export const listOrgRepos: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Repository> = {
   id: 'orgListRepos',
   method: 'GET',
@@ -85,7 +85,7 @@ export const listOrgRepos: ListEndpoint<{ where: OrgRef; query?: PageQuery | und
   paging: byLink,
 };
 
-/** Creates a repository that an organisation owns. Not retried: a lost response could create it twice. */
+/** Creates a repository that an organisation owns. Not retried: if the response is lost, a retry could create it twice. */
 export const createOrgRepo: Endpoint<{ where: OrgRef; body: CreateRepo }, Repository> = {
   id: 'createOrgRepo',
   method: 'POST',
@@ -124,7 +124,7 @@ export const listOrgActivity: ListEndpoint<{ where: OrgRef; query?: ListOrgActiv
   paging: byTotal,
 };
 
-/** Gets the permissions of a user in an organisation. Any authenticated user may get those of any user. */
+/** Gets the permissions of a user in an organisation. Any authenticated user may get the permissions of any user. */
 export const getOrgPermissions: Endpoint<{ where: UserOrgRef }, OrganizationPermissions> = {
   id: 'orgGetUserPermissions',
   method: 'GET',

@@ -25,9 +25,9 @@ export class Orgs {
   readonly actions: OrgActions;
   /** The avatar of an organisation. */
   readonly avatar: Avatar<OrgRef>;
-  /** Users whom an organisation has blocked on Forgejo. Forgejo only. */
+  /** Users that an organisation has blocked on Forgejo. Forgejo only. */
   readonly blockedUsers: OrgBlockedUsers;
-  /** Users whom an organisation has blocked on Gitea. */
+  /** Users that an organisation has blocked on Gitea. */
   readonly blocks: OrgBlocks;
   /** Webhooks for all repositories of an organisation. */
   readonly hooks: ScopeHooks<OrgRef, OrgHookRef>;
@@ -35,7 +35,7 @@ export class Orgs {
   readonly labels: Labels<OrgRef, OrgLabelRef>;
   /** Members of an organisation. */
   readonly members: Members;
-  /** How much an organisation uses of the instance, and how much is allowed. Forgejo only. */
+  /** Quota of an organisation, and how much of it is used. Forgejo only. */
   readonly quota: OrgQuota;
   readonly #transport: Transport;
 
@@ -52,7 +52,7 @@ export class Orgs {
   }
 
   /**
-   * Lists the organisations that the authenticated user may see.
+   * Lists the organisations that the authenticated user can see.
    *
    * @see GET /orgs
    */
@@ -88,7 +88,7 @@ export class Orgs {
    * Updates an organisation. `rename` changes its name.
    *
    * Omitted fields keep their values on Gitea 1.27. Older versions and Forgejo clear `full_name`, `description`, `website` and `location`
-   * unless the call sets them: pass those of `get` along.
+   * unless the call sets them: pass the values that `get` returns.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /orgs/{org}
@@ -119,7 +119,7 @@ export class Orgs {
   }
 
   /**
-   * Lists the repositories of an organisation that the authenticated user may see.
+   * Lists the repositories of an organisation that the authenticated user can see.
    *
    * The list of a hidden organisation is empty.
    *
@@ -131,7 +131,7 @@ export class Orgs {
   }
 
   /**
-   * Creates a repository that an organisation owns. Not retried: a lost response could create it twice.
+   * Creates a repository that an organisation owns. Not retried: if the response is lost, a retry could create it twice.
    *
    * @throws {StatusError} 403 when the user may not create repositories there · 404 for an unknown organisation · 409 when the name is
    * taken · 422 for an invalid field · 500 for an unknown license
@@ -154,7 +154,8 @@ export class Orgs {
   }
 
   /**
-   * Lists the activity in an organisation, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
+   * Lists the activity in an organisation, newest first. Servers sort only by the second, so events of the same second may appear on two
+   * pages, or on none.
    *
    * The list of a hidden organisation is empty.
    *
@@ -166,7 +167,7 @@ export class Orgs {
   }
 
   /**
-   * Gets the permissions of a user in an organisation. Any authenticated user may get those of any user.
+   * Gets the permissions of a user in an organisation. Any authenticated user may get the permissions of any user.
    *
    * @throws {StatusError} 404 for an unknown user or organisation
    * @see GET /users/{username}/orgs/{org}/permissions

@@ -43,7 +43,7 @@ export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
   output: packageInfo,
 };
 
-/** Gets the most recently published version of a package, also a pre-release. */
+/** Gets the most recently published version of a package, even if it is a pre-release. */
 export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & ProductRoute = {
   id: 'getLatestPackageVersion',
   method: 'GET',

@@ -8,8 +8,8 @@ import { GenericPackages } from './generic/generic.js';
 import type { ListPackagesQuery, Package, PackageFile } from './schemas.js';
 
 /**
- * Packages of a user or an organisation. Each registry has its own protocol to publish and download them: `generic` has methods for it, and
- * for the others there are tools such as npm.
+ * Packages of a user or an organisation. Each registry has its own protocol to publish and download packages: `generic` has methods for one
+ * of them; for the others, use their tools, such as npm.
  */
 export class Packages {
   /** Files of generic packages. */
@@ -26,8 +26,8 @@ export class Packages {
    *
    * Needs a token even for public owners.
    *
-   * @throws {StatusError} 401 without a token · 403 for an owner that the user may not see, and without `read:package` · 404 for an unknown
-   * owner
+   * @throws {StatusError} 401 without a token · 403 for an owner that the user is not allowed to see, and without `read:package` · 404 for
+   * an unknown owner
    * @see GET /packages/{owner}
    */
   list(where: OwnerRef, query?: ListPackagesQuery, options?: CallOptions): Pages<Package> {
@@ -37,7 +37,7 @@ export class Packages {
   /**
    * Lists the versions of a package, most recently published first. Gitea 1.24 or newer only.
    *
-   * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown owner, registry or name
+   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown owner, registry or name
    * @see GET /packages/{owner}/{type}/{name}
    */
   listVersions(where: PackageRef, query?: PageQuery, options?: CallOptions): Pages<Package> {
@@ -47,7 +47,7 @@ export class Packages {
   /**
    * Gets a version of a package. `latest` is not a version: call `getLatest`.
    *
-   * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown version
+   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown version
    * @see GET /packages/{owner}/{type}/{name}/{version}
    */
   get(where: PackageVersionRef, options?: CallOptions): Promise<Package> {
@@ -55,9 +55,9 @@ export class Packages {
   }
 
   /**
-   * Gets the most recently published version of a package, also a pre-release. Gitea 1.24 or newer only.
+   * Gets the most recently published version of a package, even if it is a pre-release. Gitea 1.24 or newer only.
    *
-   * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown package
+   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown package
    * @see GET /packages/{owner}/{type}/{name}/-/latest
    */
   getLatest(where: PackageRef, options?: CallOptions): Promise<Package> {
@@ -67,7 +67,7 @@ export class Packages {
   /**
    * Lists the files of a package version; one request returns them all.
    *
-   * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown version
+   * @throws {StatusError} 403 for an owner that the user is not allowed to see · 404 for an unknown version
    * @see GET /packages/{owner}/{type}/{name}/{version}/files
    */
   listFiles(where: PackageVersionRef, options?: CallOptions): Pages<PackageFile> {
@@ -77,7 +77,7 @@ export class Packages {
   /**
    * Links a package with all its versions to a repository of the same owner. Gitea 1.24 or newer and Forgejo.
    *
-   * @throws {StatusError} 400 when it is linked already · 403 without write access to the packages of the owner · 404 for an unknown
+   * @throws {StatusError} 400 when it is already linked · 403 without write access to the packages of the owner · 404 for an unknown
    * package or repository
    * @see POST /packages/{owner}/{type}/{name}/-/link/{repo_name}
    */

@@ -33,7 +33,7 @@ import { type ChangedFile, changedFile } from './schemas.js';
 import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
-/** Lists pull requests, open and closed ones unless `state` is set. */
+/** Lists pull requests, both open and closed unless `state` is set. */
 export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | undefined }, PullRequest> = {
   id: 'repoListPullRequests',
   method: 'GET',
@@ -119,7 +119,7 @@ export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   check: missingInJson,
 };
 
-/** Merges a pull request, now or when its checks succeed. Not retried; there is no time limit for the response. */
+/** Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit for the response. */
 export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest }> = {
   id: 'repoMergePullRequest',
   method: 'POST',

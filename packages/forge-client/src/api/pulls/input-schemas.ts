@@ -7,7 +7,7 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 export interface CreatePullRequest {
   /** Branch to merge, or `owner:branch` for one in a fork. */
   head: string;
-  /** Base branch: the one to merge into. */
+  /** Base branch, to merge into. */
   base: string;
   /** A prefix such as `WIP:` makes the pull request a draft. */
   title: string;
@@ -48,7 +48,7 @@ export const createPullRequestBody: ZodSchema<CreatePullRequest> = /* @__PURE__ 
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
 }));
 
-/** What `pulls.create` takes. */
+/** Input of `pulls.create`. */
 export interface NewPullRequest extends Omit<CreatePullRequest, 'labels'> {
   /**
    * Ids, or names of labels of the repository. Unknown ids are ignored. Names cost one more request, which lists the labels; an unknown name
@@ -82,8 +82,8 @@ export interface EditPullRequest {
   /** Lets users with write access to the base repository push to its branch. */
   allow_maintainer_edit?: boolean | null | undefined;
   /**
-   * `content_version` of the pull request when it was read: if somebody has changed it since, the server answers with a 409. Gitea 1.26 or
-   * newer only.
+   * `content_version` of the pull request when it was read: if someone else has changed it since, the server responds with a 409. Gitea
+   * 1.26 or newer only.
    */
   content_version?: number | null | undefined;
 }
@@ -102,7 +102,7 @@ export const editPullRequestBody: ZodSchema<EditPullRequest> = /* @__PURE__ */ o
   content_version: z.optional(z.nullable(z.int())),
 }));
 
-/** What `pulls.update` takes. */
+/** Input of `pulls.update`. */
 export interface PullRequestUpdate extends Omit<EditPullRequest, 'labels'> {
   /**
    * Ids, or names of labels of the repository; an empty list removes all, `null` keeps them. Names cost one more request, which lists the labels;
@@ -121,7 +121,7 @@ export interface MergePullRequest {
   merge_message_field?: string | undefined;
   /** For `manually-merged`: the commit that merged it. */
   merge_commit_id?: string | undefined;
-  /** Hash of the head commit when it was read: if somebody has pushed since, the server answers with a 409. */
+  /** Hash of the head commit when it was read: if someone has pushed since, the server responds with a 409. */
   head_commit_id?: string | undefined;
   /** Merges despite missing checks and reviews; for administrators of the repository. Does not resolve conflicts. */
   force_merge?: boolean | undefined;
@@ -145,7 +145,7 @@ const mergePullRequest: ZodSchema<MergePullRequest> = /* @__PURE__ */ object(() 
   delete_branch_after_merge: z.optional(z.boolean()),
 }));
 
-/** Gitea before 1.26 and Forgejo know the title, the message and the commit of a merge by other names, and ignore those of 1.26. */
+/** Gitea before 1.26 and Forgejo use other names for the title, the message and the commit of a merge, and ignore those of 1.26. */
 function inBothSpellings(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { merge_title_field, merge_message_field, merge_commit_id } = body as MergePullRequest;
@@ -154,15 +154,15 @@ function inBothSpellings(body: unknown): unknown {
 
 /** Filter, order and page of `pulls.list`. */
 export interface ListPullsQuery extends PageQuery {
-  /** Base branch: the one to merge into. Gitea 1.24 or newer only. */
+  /** Base branch, to merge into. Gitea 1.24 or newer only. */
   base_branch?: string | undefined;
-  /** Default `all`, although the document of the API says `open`. */
+  /** Default `all`, although the API's documentation says `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
   /** Default: newest first. */
   sort?: 'oldest' | 'recentupdate' | 'recentclose' | 'leastupdate' | 'mostcomment' | 'leastcomment' | 'priority' | undefined;
   /** Id of a milestone. */
   milestone?: number | undefined;
-  /** Ids; only pull requests with one of these labels. A pull request with several of them is listed as often. */
+  /** Ids; only pull requests with one of these labels. A pull request with several of them is listed several times. */
   labels?: readonly number[] | undefined;
   /** Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo. */
   poster?: string | undefined;

@@ -30,7 +30,7 @@ export class Pulls {
   readonly reviews: Reviews;
   /** Comments on lines of a pull request, and their conversations. */
   readonly reviewComments: ReviewComments;
-  /** Requests for reviews of a pull request. */
+  /** Review requests of a pull request. */
   readonly reviewers: Reviewers;
   readonly #transport: Transport;
 
@@ -42,9 +42,9 @@ export class Pulls {
   }
 
   /**
-   * Lists pull requests, open and closed ones unless `state` is set.
+   * Lists pull requests, both open and closed unless `state` is set.
    *
-   * A list does not contain the number of changed lines and files; `get` returns it.
+   * Lists do not contain the number of changed lines and files; `get` returns it.
    *
    * @throws {StatusError} 400 for an unknown `poster` · 404 when the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/pulls
@@ -78,12 +78,12 @@ export class Pulls {
   /**
    * Opens a pull request. Not retried: if the response is lost, a retry could open it twice.
    *
-   * A branch without new commits is accepted; the pull request then changes nothing. Labels are ids or names; names cost one
-   * more request, which lists the labels.
+   * A branch without new commits is accepted; the pull request then changes nothing. Labels are ids or names; names cost one more request,
+   * which lists the labels.
    *
-   * @throws {StatusError} 403 when blocked by the owner · 404 for an unknown branch, reviewer or milestone, or a missing repository ·
-   * 409 when these two branches have a pull request · 422 when both are the same branch, for an empty title or an unknown assignee · 423
-   * when the repository is archived
+   * @throws {StatusError} 403 when blocked by the owner · 404 for an unknown branch, reviewer or milestone, or a missing repository · 409
+   * when there is already a pull request for these two branches · 422 when both branches are the same, for an empty title or an unknown
+   * assignee · 423 when the repository is archived
    * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is opened
    * @see POST /repos/{owner}/{repo}/pulls
    */
@@ -113,7 +113,7 @@ export class Pulls {
   /**
    * Downloads a pull request as a diff or, with `diffType: 'patch'`, as a patch with the author and message of each commit.
    *
-   * Works even after the fork was deleted.
+   * Works even after the fork has been deleted.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}.{diffType}
@@ -152,16 +152,16 @@ export class Pulls {
   }
 
   /**
-   * Waits until a pull request can be merged, and returns it. Servers check for conflicts a moment after a pull request is opened or
-   * pushed to, and refuse to merge it until then.
+   * Waits until a pull request can be merged, and returns it. After a pull request is opened or pushed to, the server takes a moment to
+   * check for conflicts, and refuses to merge it until then.
    *
-   * Reads the pull request after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end, for 60 seconds unless `timeoutMs` or
-   * `timeouts.total` is set; `null` there waits without a limit. It ends at once when the pull request is merged, closed or a draft.
-   * Required reviews and status checks are not taken into account: a merge may still be refused for lack of them.
+   * Reads the pull request after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds, for 60 seconds unless `timeoutMs` or
+   * `timeouts.total` is set; `null` means no limit. It ends at once when the pull request is merged, closed or a draft. Required reviews
+   * and status checks are not taken into account: a merge may still be refused because they are missing.
    *
-   * @throws {NotMergeableError} `pull-merged`, `pull-closed` or `pull-draft`, and `not-mergeable` when the time is over; `pull` is the pull
-   * request as it was last read
-   * @throws {TimeoutError} when the time is over before the server responded once
+   * @throws {NotMergeableError} `pull-merged`, `pull-closed` or `pull-draft`, and `not-mergeable` when the time runs out; `pull` is the
+   * pull request as last read
+   * @throws {TimeoutError} when the time runs out before the server responded once
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}
    */
@@ -170,15 +170,15 @@ export class Pulls {
   }
 
   /**
-   * Merges a pull request, now or when its checks succeed. Not retried; there is no time limit for the response.
+   * Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit for the response.
    *
-   * A 405 does not tell why the server refuses to merge, so the client then reads the pull request with one GET. The error has the code
-   * `pull-merged` when the pull request is merged already, and `not-mergeable` when it has conflicts, is a draft, or is still being checked;
-   * any other 405 is thrown unchanged.
+   * A 405 does not tell why the server refuses to merge, so the client then reads the pull request with one more request. The error has the
+   * code `pull-merged` when the pull request is already merged, and `not-mergeable` when it has conflicts, is a draft, or is still being
+   * checked; any other 405 is thrown unchanged.
    *
    * @throws {StatusError} 404 when it is missing or hidden, or its fork was deleted · 405 when it cannot be merged, the authenticated user
-   * may not merge it, or checks, reviews or the style forbid it · 409 when `head_commit_id` is not its newest commit, a rebase fails
-   * (git's message is `StdErr` in the body) or a merge is already scheduled · 423 when the repository is archived · 500 when it cannot be
+   * may not merge it, or checks, reviews or the style forbid it · 409 when `head_commit_id` is not its newest commit, a rebase fails (git's
+   * message is `StdErr` in the body) or a merge is already scheduled · 423 when the repository is archived · 500 when it cannot be
    * fast-forwarded
    * @see POST /repos/{owner}/{repo}/pulls/{index}/merge
    */
@@ -197,8 +197,8 @@ export class Pulls {
   /**
    * Cancels a merge that is scheduled for when checks succeed.
    *
-   * @throws {StatusError} 403 except for the user who scheduled it and administrators of the repository · 404 when none is scheduled, or
-   * the pull request is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 403 unless the user scheduled it or is a repository administrator · 404 when no merge is scheduled, or the pull
+   * request is missing or hidden · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/merge
    */
   cancelAutoMerge(where: PullRef, options?: CallOptions): Promise<void> {

@@ -5,12 +5,15 @@ import { poll, type PollOptions } from '../../service/polling.js';
 import type { Transport } from '../../service/transport.js';
 import { getPull } from './endpoints.js';
 
-/** Options of `waitUntilMergeable`. Without a time limit it waits for 60 seconds, because a conflict looks like a check in progress. */
+/**
+ * Options of `waitUntilMergeable`. Without a time limit it waits for 60 seconds, because the server reports a conflict and a check in
+ * progress alike.
+ */
 export type MergeableOptions = PollOptions<PullRequest>;
 
 /**
- * A pull request cannot be merged. `code` is `pull-merged`, `pull-closed`, `pull-draft`, or `not-mergeable` when it was still not mergeable
- * at the end of the wait: it conflicts with its base branch, or the server had not finished its check.
+ * A pull request cannot be merged. `code` is `pull-merged`, `pull-closed`, `pull-draft`, or `not-mergeable` when the wait ended before it
+ * became mergeable: it conflicts with its base branch, or the server had not finished its check.
  */
 export class NotMergeableError extends ClientError {
   override get name(): string {
@@ -18,7 +21,7 @@ export class NotMergeableError extends ClientError {
   }
 
   readonly kind = 'state';
-  /** The pull request as it was last read. Not enumerable: it does not belong in logs. */
+  /** The pull request as last read. Not enumerable: it does not belong in logs. */
   declare readonly pull: PullRequest;
 
   constructor(message: string, pull: PullRequest, context?: ErrorContext) {

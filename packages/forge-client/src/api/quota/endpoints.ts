@@ -15,7 +15,7 @@ import {
   quotaUsedPackage,
 } from './schemas.js';
 
-/** Gets how much the authenticated user uses and how much is allowed. Forgejo only. */
+/** Gets the quota of the authenticated user and how much of it is used. Forgejo only. */
 export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   id: 'userGetQuota',
   method: 'GET',
@@ -26,7 +26,7 @@ export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   setting: '[quota] ENABLED',
 };
 
-/** Returns whether the use of a subject by the authenticated user is within the limits. Forgejo only. */
+/** Returns whether the authenticated user's usage of a subject is within the limits. Forgejo only. */
 export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ProductRoute = {
   id: 'userCheckQuota',
   method: 'GET',
@@ -73,7 +73,7 @@ export const listUserQuotaPackages: ListEndpoint<{ query?: PageQuery | undefined
   setting: '[quota] ENABLED',
 };
 
-/** Gets how much an organisation uses and how much is allowed. Forgejo only. */
+/** Gets the quota of an organisation and how much of it is used. Forgejo only. */
 export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute = {
   id: 'orgGetQuota',
   method: 'GET',
@@ -84,7 +84,7 @@ export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute 
   setting: '[quota] ENABLED',
 };
 
-/** Returns whether the use of a subject by an organisation is within the limits. Forgejo only. */
+/** Returns whether an organisation's usage of a subject is within the limits. Forgejo only. */
 export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> & ProductRoute = {
   id: 'orgCheckQuota',
   method: 'GET',

@@ -8,8 +8,8 @@ import * as endpoints from './endpoints.js';
 import type { CheckQuotaQuery, QuotaUsedArtifact, QuotaUsedAttachment, QuotaUsedPackage } from './schemas.js';
 
 /**
- * How much an organisation uses of the instance, and how much is allowed. Forgejo only, and only where the instance has quotas enabled
- * (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`. `forge.supports('quota')` returns whether it has.
+ * Quota of an organisation, and how much of it is used. Forgejo only, and only where the instance has quotas enabled (`[quota] ENABLED`);
+ * elsewhere every call fails with a 404 and the code `no-route`. Check with `forge.supports('quota')`.
  */
 export class OrgQuota {
   readonly #transport: Transport;
@@ -19,7 +19,7 @@ export class OrgQuota {
   }
 
   /**
-   * Gets how much an organisation uses and how much is allowed. Forgejo only.
+   * Gets the quota of an organisation and how much of it is used. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
    * @see GET /orgs/{org}/quota
@@ -29,9 +29,9 @@ export class OrgQuota {
   }
 
   /**
-   * Returns whether the use of a subject by an organisation is within the limits. Forgejo only.
+   * Returns whether an organisation's usage of a subject is within the limits. Forgejo only.
    *
-   * It says nothing about the size of what is to come: a use that just fits is `true`.
+   * It does not take future uploads into account: it is `true` even when the limit is just reached.
    *
    * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
    * · 422 for an unknown subject
@@ -73,8 +73,8 @@ export class OrgQuota {
 }
 
 /**
- * How much the authenticated user uses of the instance, and how much is allowed. Forgejo only, and only where the instance has quotas
- * enabled (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`. `forge.supports('quota')` returns whether it has.
+ * Quota of the authenticated user, and how much of it is used. Forgejo only, and only where the instance has quotas enabled (`[quota]
+ * ENABLED`); elsewhere every call fails with a 404 and the code `no-route`. Check with `forge.supports('quota')`.
  */
 export class UserQuota {
   readonly #transport: Transport;
@@ -84,7 +84,7 @@ export class UserQuota {
   }
 
   /**
-   * Gets how much the authenticated user uses and how much is allowed. Forgejo only.
+   * Gets the quota of the authenticated user and how much of it is used. Forgejo only.
    *
    * @throws {StatusError} 404 where the instance has no quotas
    * @see GET /user/quota
@@ -94,9 +94,9 @@ export class UserQuota {
   }
 
   /**
-   * Returns whether the use of a subject by the authenticated user is within the limits. Forgejo only.
+   * Returns whether the authenticated user's usage of a subject is within the limits. Forgejo only.
    *
-   * It says nothing about the size of what is to come: a use that just fits is `true`.
+   * It does not take future uploads into account: it is `true` even when the limit is just reached.
    *
    * @throws {StatusError} 404 where the instance has no quotas · 422 for an unknown subject
    * @see GET /user/quota/check

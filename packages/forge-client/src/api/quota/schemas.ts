@@ -65,10 +65,10 @@ export const quotaUsedPackage: ZodSchema<QuotaUsedPackage> = /* @__PURE__ */ obj
 
 /** The subject to check. */
 export interface CheckQuotaQuery {
-  /** The subject whose use to check. */
+  /** The subject whose usage to check. */
   subject: QuotaSubject;
 }
 export const checkQuotaQuery: ZodSchema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: quotaSubject }));
 
-/** Whether a use is within the limits. */
+/** Whether usage is within the limits. */
 export const quotaLeft: ZodSchema<boolean> = /* @__PURE__ */ schema(() => z.boolean());

@@ -22,7 +22,7 @@ export const addIssueReaction: Endpoint<{ where: IssueRef; body: EditReaction },
   output: reaction,
 };
 
-/** Removes a reaction. Succeeds also when it does not exist. */
+/** Removes a reaction. Succeeds even if it does not exist. */
 export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: EditReaction }> = {
   id: 'issueDeleteIssueReaction',
   method: 'DELETE',

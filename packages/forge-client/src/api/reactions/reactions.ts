@@ -25,7 +25,7 @@ export class Reactions<Where extends object, Query extends object> {
   /**
    * Lists the reactions to an issue or a comment. The server sends those to a comment all at once.
    *
-   * @throws {StatusError} 403 when the user may not see reactions · 404 when the issue or comment is missing or hidden
+   * @throws {StatusError} 403 when the user is not allowed to see reactions · 404 when the issue or comment is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/reactions
    * @see GET /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */
@@ -46,7 +46,7 @@ export class Reactions<Where extends object, Query extends object> {
   }
 
   /**
-   * Removes a reaction. Succeeds also when it does not exist.
+   * Removes a reaction. Succeeds even if it does not exist.
    *
    * @throws {StatusError} 403 when the issue is locked · 404 when the issue or comment is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/reactions

@@ -18,7 +18,7 @@ export const reaction: ZodSchema<Reaction> = /* @__PURE__ */ object(() => ({
 
 /** A reaction to add or remove. */
 export interface EditReaction {
-  /** Such as `+1`, `heart` or `rocket`; a value that the instance does not allow is a 403. */
+  /** Such as `+1`, `heart` or `rocket`; a value that the instance does not allow causes a 403. */
   content: string;
 }
 export const editReactionBody: ZodSchema<EditReaction> = /* @__PURE__ */ object(() => ({

@@ -11,7 +11,7 @@ import {
   release,
 } from './schemas.js';
 
-/** Lists releases, newest first; drafts only with write access. */
+/** Lists releases, newest first; drafts are included only with write access. */
 export const listReleases: ListEndpoint<{ where: RepoRef; query?: ListReleasesQuery | undefined }, Release> = {
   id: 'repoListReleases',
   method: 'GET',

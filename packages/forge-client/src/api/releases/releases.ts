@@ -18,7 +18,7 @@ export class Releases {
   }
 
   /**
-   * Lists releases, newest first; drafts only with write access.
+   * Lists releases, newest first; drafts are included only with write access.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases
@@ -50,7 +50,7 @@ export class Releases {
   /**
    * Gets the release of a tag.
    *
-   * @throws {StatusError} 404 when there is none, or only a draft that the authenticated user may not see
+   * @throws {StatusError} 404 when there is none, or only a draft that the authenticated user is not allowed to see
    * @see GET /repos/{owner}/{repo}/releases/tags/{tag}
    */
   getByTag(where: TagRef, options?: CallOptions): Promise<Release> {

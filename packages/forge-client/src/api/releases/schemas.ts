@@ -8,7 +8,7 @@ import { type User, user } from '../../entities/user-schemas.js';
 /** A release. */
 export interface Release {
   id: number;
-  /** Name of the tag; for a draft the tag does not exist yet. */
+  /** Name of the tag, which does not exist yet for a draft. */
   tag_name: string;
   /** Branch or commit from which the tag is created; empty when it existed before. */
   target_commitish: string;
@@ -37,7 +37,7 @@ export interface Release {
   author: User | null;
   /** Attached files, without the source code archives. */
   assets: Attachment[];
-  /** Whether the web page hides the links to the source code archives. Forgejo only. */
+  /** Whether the web page hides the links to source code archives. Forgejo only. */
   hide_archive_links?: boolean | undefined;
   /** Number of downloads of the source code archives. Forgejo only. */
   archive_download_count?: TagArchiveDownloadCount | undefined;

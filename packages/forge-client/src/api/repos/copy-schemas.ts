@@ -23,7 +23,7 @@ export interface MigrateRepo {
   mirror?: boolean | undefined;
   /** Copies LFS objects too. */
   lfs?: boolean | undefined;
-  /** URL of the LFS objects, if they are not at the source. */
+  /** URL of the LFS objects, if they are stored elsewhere. */
   lfs_endpoint?: string | undefined;
   /** Default false. */
   private?: boolean | undefined;
@@ -97,7 +97,7 @@ export interface GenerateRepo {
   avatar?: boolean | undefined;
   /** Copies labels. */
   labels?: boolean | undefined;
-  /** Copies rules that protect branches. */
+  /** Copies branch protection rules. */
   protected_branch?: boolean | undefined;
 }
 export const generateRepoBody: ZodSchema<GenerateRepo> = /* @__PURE__ */ object(() => ({

@@ -38,7 +38,7 @@ import { languages } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
-/** Searches the repositories that the authenticated user can see; the total counts only those. */
+/** Searches the repositories that the authenticated user can see; the total counts only these. */
 export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined }, Repository> = {
   id: 'repoSearch',
   method: 'GET',
@@ -67,7 +67,7 @@ export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   output: repository,
 };
 
-/** Updates settings of a repository, even of an archived one; omitted fields keep their values. */
+/** Updates the settings of a repository, even of an archived one; omitted fields keep their values. */
 export const updateRepo: Endpoint<{ where: RepoRef; body: EditRepo }, Repository> = {
   id: 'repoEdit',
   method: 'PATCH',
@@ -85,7 +85,7 @@ export const removeRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Gets a repository by its id, which is kept when it is renamed or transferred. */
+/** Gets a repository by its id, which does not change when it is renamed or transferred. */
 export const getRepoById: Endpoint<{ where: IdRef }, Repository> = {
   id: 'repoGetByID',
   method: 'GET',
@@ -94,7 +94,7 @@ export const getRepoById: Endpoint<{ where: IdRef }, Repository> = {
   output: repository,
 };
 
-/** Copies a repository from another server, once or as a mirror. Waits for the end of the copy without a time limit; not retried. */
+/** Copies a repository from another server, once or as a mirror. Waits until the copy is complete, without a time limit; not retried. */
 export const migrateRepo: Endpoint<{ body: MigrateRepo }, Repository> = {
   id: 'repoMigrate',
   method: 'POST',
@@ -124,7 +124,7 @@ export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamReques
   since: { gitea: '1.23.1' },
 };
 
-/** Queues an update of a mirror from its source; the response does not wait for the update. */
+/** Queues an update of a mirror from its source, and returns before the update. */
 export const syncMirror: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoMirrorSync',
   method: 'POST',

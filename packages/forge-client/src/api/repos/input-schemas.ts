@@ -30,7 +30,7 @@ export interface CreateRepo {
   license?: string | undefined;
   /** Name of a readme template. At most 255 characters. */
   readme?: string | undefined;
-  /** Default: the one configured for the instance. At most 100 characters. */
+  /** Default: as configured for the instance. At most 100 characters. */
   default_branch?: string | undefined;
   /** Users whose signatures count as verified. */
   trust_model?: 'default' | 'collaborator' | 'committer' | 'collaboratorcommitter' | undefined;
@@ -191,7 +191,7 @@ export interface SearchReposQuery extends PageQuery {
   archived?: boolean | undefined;
   /** `fork`, `source`, `mirror` or `collaborative`. */
   mode?: string | undefined;
-  /** With `uid`: only repositories that the user owns, without those to which the user merely has access. */
+  /** With `uid`: only repositories that the user owns, without those the user merely has access to. */
   exclusive?: boolean | undefined;
   sort?: 'alpha' | 'created' | 'updated' | 'size' | 'git_size' | 'lfs_size' | 'id' | 'stars' | 'forks' | undefined;
   /** Requires `sort`. */
@@ -217,7 +217,7 @@ export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ obj
   limit: z.optional(z.int()),
 }));
 
-/** Which events to list. */
+/** Filters of `issues.listTimeline`. */
 export interface ListRepoActivityQuery extends PageQuery {
   /** Only events of this day, such as `2030-05-06`; an invalid date is ignored. */
   date?: string | undefined;

@@ -37,11 +37,11 @@ export class Repos {
   readonly teams: RepoTeams;
   /** Downloads of a whole repository as one file. */
   readonly archives: Archives;
-  /** Public keys with which the instance signs the commits of a repository. */
+  /** Public keys that the instance uses to sign the commits of a repository. */
   readonly signingKeys: RepoSigningKeys;
   /** Renders text in the context of a repository. */
   readonly markup: RepoMarkup;
-  /** Push mirrors: remotes to which a repository pushes its commits. */
+  /** Push mirrors: remotes that a repository pushes its commits to. */
   readonly pushMirrors: PushMirrors;
   /** Whether the authenticated user watches a repository. */
   readonly subscription: Subscription;
@@ -68,7 +68,7 @@ export class Repos {
   }
 
   /**
-   * Searches the repositories that the authenticated user can see; the total counts only those.
+   * Searches the repositories that the authenticated user can see; the total counts only these.
    * @throws {StatusError} 422 for an unknown mode or order
    * @see GET /repos/search
    */
@@ -78,7 +78,7 @@ export class Repos {
 
   /**
    * Gets a repository. The server redirects the path of a renamed or transferred one, and the client follows.
-   * @throws {StatusError} 404 when it is missing, or hidden from this token
+   * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}
    */
   get(where: RepoRef, options?: CallOptions): Promise<Repository> {
@@ -97,7 +97,7 @@ export class Repos {
   }
 
   /**
-   * Updates settings of a repository, even of an archived one; omitted fields keep their values.
+   * Updates the settings of a repository, even of an archived one; omitted fields keep their values.
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /repos/{owner}/{repo}
    */
@@ -107,7 +107,7 @@ export class Repos {
 
   /**
    * Deletes a repository with its issues, releases and files. This cannot be undone.
-   * @throws {StatusError} 403 except for the owner · 404 when it is missing or hidden
+   * @throws {StatusError} 403 unless the user is the owner · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}
    */
   remove(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -115,8 +115,8 @@ export class Repos {
   }
 
   /**
-   * Gets a repository by its id, which is kept when it is renamed or transferred.
-   * @throws {StatusError} 404 when it is missing, or hidden from this token
+   * Gets a repository by its id, which does not change when it is renamed or transferred.
+   * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repositories/{id}
    */
   getById(where: IdRef, options?: CallOptions): Promise<Repository> {
@@ -124,9 +124,9 @@ export class Repos {
   }
 
   /**
-   * Copies a repository from another server, once or as a mirror. Waits for the end of the copy without a time limit; not retried.
-   * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 for an unreadable
-   * source or an invalid field
+   * Copies a repository from another server, once or as a mirror. Waits until the copy is complete, without a time limit; not retried.
+   * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 for an unreadable source or an invalid
+   * field
    * @see POST /repos/migrate
    */
   migrate(body: MigrateRepo, options?: CallOptions): Promise<Repository> {
@@ -154,9 +154,8 @@ export class Repos {
   }
 
   /**
-   * Queues an update of a mirror from its source; the response does not wait for the update.
-   * @throws {StatusError} 400 unless it is a mirror · 403 without write access · 404 when it is missing or hidden · 423 when it is
-   * archived
+   * Queues an update of a mirror from its source, and returns before the update.
+   * @throws {StatusError} 400 unless it is a mirror · 403 without write access · 404 when it is missing or hidden · 423 when it is archived
    * @see POST /repos/{owner}/{repo}/mirror-sync
    */
   syncMirror(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -165,8 +164,8 @@ export class Repos {
 
   /**
    * Converts a mirror into a regular repository, which no longer follows its source. Forgejo 13 or newer only.
-   * @throws {StatusError} 403 except for the owner · 404 when it is missing or hidden, `no-route` on other servers · 422 unless it is a
-   * mirror
+   * @throws {StatusError} 403 unless the user is the owner · 404 when it is missing or hidden, `no-route` on other servers · 422 unless it
+   * is a mirror
    * @see POST /repos/{owner}/{repo}/convert
    */
   convertMirror(where: RepoRef, options?: CallOptions): Promise<Repository> {
@@ -210,7 +209,8 @@ export class Repos {
   }
 
   /**
-   * Lists the events of a repository, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
+   * Lists the events of a repository, newest first. Servers sort only by the second, so events of the same second may appear on two pages,
+   * or on none.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/activities/feeds
    */

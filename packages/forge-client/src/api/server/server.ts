@@ -13,9 +13,9 @@ import { Templates } from './templates/templates.js';
 export class Server {
   /** Settings of the instance that clients need. */
   readonly settings: Settings;
-  /** Renders texts to HTML. */
+  /** Renders text to HTML. */
   readonly markup: ServerMarkup;
-  /** Public keys with which the server signs commits. */
+  /** Public keys that the server uses to sign commits. */
   readonly signingKeys: ServerSigningKeys;
   /** Templates for new repositories. */
   readonly templates: Templates;
@@ -32,7 +32,7 @@ export class Server {
   /**
    * Gets the version of the server.
    *
-   * Needs no credential, but an invalid one is a 401.
+   * Needs no credential, but an invalid one causes a 401.
    *
    * @see GET /version
    */
@@ -41,11 +41,11 @@ export class Server {
   }
 
   /**
-   * Gets the product that the server is, and its version: `{ name: 'forgejo', version: '15.0.3' }`. `name` is undefined for a server that
-   * calls itself neither as Gitea nor as Forgejo does. One request; the result is not kept. If the server refuses the credential, a second
+   * Gets the product and version of the server: `{ name: 'forgejo', version: '15.0.3' }`. `name` is undefined if the server identifies
+   * itself as neither Gitea nor Forgejo. Sends one request; the result is not cached. If the server refuses the credential, a second
    * request is sent without it.
    *
-   * @throws {StatusError} 401 or 403 when the server answers nothing without a valid credential
+   * @throws {StatusError} 401 or 403 when the server refuses every request without a valid credential
    * @see GET /version
    */
   async product(options?: CallOptions): Promise<ProductVersion> {
@@ -53,7 +53,7 @@ export class Server {
     return productVersion(version);
   }
 
-  /** @throws the error of the request with a credential, when the server responds to none without one */
+  /** @throws the error of the request with a credential, if the server responds to no request without one */
   async #versionForAll(error: unknown, options: CallOptions | undefined): Promise<ServerVersion> {
     if (!(error instanceof UnauthorizedError || error instanceof ForbiddenError)) throw error;
     const anonymous = this.#transport.with({ auth: null });
@@ -72,10 +72,10 @@ export class Server {
   }
 
   /**
-   * Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. Forgejo 12 or newer only; on Gitea call
-   * `signingKeys.getSsh`.
+   * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. Forgejo 12 or newer only; on Gitea
+   * call `signingKeys.getSsh`.
    *
-   * @throws {StatusError} 404 when the server signs nothing with such a key, and `no-route` on other servers
+   * @throws {StatusError} 404 when the server does not sign with such a key, and `no-route` on other servers
    * @see GET /signing-key.ssh
    */
   getSshSigningKey(options?: CallOptions): Promise<string> {

@@ -3,7 +3,7 @@ import { text } from '../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
-/** Gets the public GPG key with which the server signs commits, in ASCII armor. */
+/** Gets the public GPG key that the server uses to sign commits, in ASCII armor. */
 export const getServerSigningKey: Endpoint<NoInput, string> = {
   id: 'getSigningKey',
   method: 'GET',
@@ -13,7 +13,7 @@ export const getServerSigningKey: Endpoint<NoInput, string> = {
   text: true,
 };
 
-/** Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. */
+/** Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. */
 export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSigningKeySSH',
   method: 'GET',
@@ -24,7 +24,7 @@ export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = 
   since: { gitea: '1.25' },
 };
 
-/** Gets the public GPG key with which the server signs commits of a repository, in ASCII armor. */
+/** Gets the public GPG key that the server uses to sign commits of a repository, in ASCII armor. */
 export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   id: 'repoSigningKey',
   method: 'GET',
@@ -34,7 +34,7 @@ export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   text: true,
 };
 
-/** Gets the public SSH key with which the server signs commits of a repository, in the one-line format of OpenSSH. */
+/** Gets the public SSH key that the server uses to sign commits of a repository, in the one-line format of OpenSSH. */
 export const getRepoSshSigningKey: Endpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoSigningKeySSH',
   method: 'GET',

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** Public keys with which the server signs commits of a repository. */
+/** Public keys that the server uses to sign commits of a repository. */
 export class RepoSigningKeys {
   readonly #transport: Transport;
 
@@ -12,11 +12,11 @@ export class RepoSigningKeys {
   }
 
   /**
-   * Gets the public GPG key with which the server signs commits of a repository, in ASCII armor.
+   * Gets the public GPG key that the server uses to sign commits of a repository, in ASCII armor.
    *
-   * Without such a key, Gitea up to 1.24 and Forgejo answer with an empty text instead of a 404.
+   * Without such a key, Gitea up to 1.24 and Forgejo return an empty text instead of a 404.
    *
-   * @throws {StatusError} 404 when the server signs nothing with such a key, or the repository is missing or hidden
+   * @throws {StatusError} 404 when the server does not sign with such a key, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/signing-key.gpg
    */
   getGpg(where: RepoRef, options?: CallOptions): Promise<string> {
@@ -24,10 +24,10 @@ export class RepoSigningKeys {
   }
 
   /**
-   * Gets the public SSH key with which the server signs commits of a repository, in the one-line format of OpenSSH. Gitea 1.25 or newer
+   * Gets the public SSH key that the server uses to sign commits of a repository, in the one-line format of OpenSSH. Gitea 1.25 or newer
    * only.
    *
-   * @throws {StatusError} 404 when the server signs nothing with such a key, or the repository is missing or hidden
+   * @throws {StatusError} 404 when the server does not sign with such a key, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/signing-key.pub
    */
   getSsh(where: RepoRef, options?: CallOptions): Promise<string> {
@@ -35,7 +35,7 @@ export class RepoSigningKeys {
   }
 }
 
-/** Public keys with which the server signs commits. */
+/** Public keys that the server uses to sign commits. */
 export class ServerSigningKeys {
   readonly #transport: Transport;
 
@@ -44,11 +44,11 @@ export class ServerSigningKeys {
   }
 
   /**
-   * Gets the public GPG key with which the server signs commits, in ASCII armor.
+   * Gets the public GPG key that the server uses to sign commits, in ASCII armor.
    *
-   * Without such a key, Gitea up to 1.24 and Forgejo answer with an empty text instead of a 404.
+   * Without such a key, Gitea up to 1.24 and Forgejo return an empty text instead of a 404.
    *
-   * @throws {StatusError} 404 when the server signs nothing with such a key
+   * @throws {StatusError} 404 when the server does not sign with such a key
    * @see GET /signing-key.gpg
    */
   getGpg(options?: CallOptions): Promise<string> {
@@ -56,9 +56,9 @@ export class ServerSigningKeys {
   }
 
   /**
-   * Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. Gitea 1.25 or newer only.
+   * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 404 when the server signs nothing with such a key
+   * @throws {StatusError} 404 when the server does not sign with such a key
    * @see GET /signing-key.pub
    */
   getSsh(options?: CallOptions): Promise<string> {

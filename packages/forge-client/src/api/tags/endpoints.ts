@@ -23,7 +23,7 @@ export const getTag: Endpoint<{ where: TagRef }, Tag> = {
   output: tag,
 };
 
-/** Creates a tag; with a message, an annotated one. */
+/** Creates a tag, which is annotated if it has a message. */
 export const createTag: Endpoint<{ where: RepoRef; body: CreateTag }, Tag> = {
   id: 'repoCreateTag',
   method: 'POST',

@@ -34,7 +34,7 @@ export const tag: ZodSchema<Tag> = /* @__PURE__ */ object(() => ({
 export interface CreateTag {
   /** Without `refs/tags/`. */
   tag_name: string;
-  /** Makes the tag an annotated one. */
+  /** Makes the tag annotated. */
   message?: string | undefined;
   /** Branch or commit; the default branch when omitted. */
   target?: string | undefined;

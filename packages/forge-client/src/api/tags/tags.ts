@@ -9,7 +9,7 @@ import type { CreateTag, Tag } from './schemas.js';
 
 /** Tags of a repository. */
 export class Tags {
-  /** Rules that protect tags. */
+  /** Tag protection rules. */
   readonly protections: TagProtections;
   readonly #transport: Transport;
 
@@ -39,10 +39,10 @@ export class Tags {
   }
 
   /**
-   * Creates a tag; with a message, an annotated one.
+   * Creates a tag, which is annotated if it has a message.
    *
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty, or `target` is unknown · 409
-   * when the tag exists · 422 when the name is protected · 423 when the repository is archived · 500 for an invalid name
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty, or `target` is unknown · 409 when
+   * the tag exists · 422 when the name is protected · 423 when the repository is archived · 500 for an invalid name
    * @see POST /repos/{owner}/{repo}/tags
    */
   create(where: RepoRef, body: CreateTag, options?: CallOptions): Promise<Tag> {

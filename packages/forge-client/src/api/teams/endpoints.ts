@@ -14,7 +14,7 @@ import {
 } from './schemas.js';
 import { type Team, team } from '../../entities/team-schemas.js';
 
-/** Lists the teams of an organisation that the authenticated user may see; for members only. */
+/** Lists the teams of an organisation that the authenticated user can see; for members only. */
 export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Team> = {
   id: 'orgListTeams',
   method: 'GET',
@@ -44,7 +44,7 @@ export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
   output: team,
 };
 
-/** Creates a team. Not retried: after a lost response the name may be taken by the created team. */
+/** Creates a team. Not retried: if the response is lost, the created team may already have the name. */
 export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
   id: 'orgCreateTeam',
   method: 'POST',
@@ -62,7 +62,7 @@ export const updateTeam: Endpoint<{ where: TeamRef; body: EditTeam }, Team> = {
   output: team,
 };
 
-/** Deletes a team, but neither its repositories nor the accounts of its members. */
+/** Deletes a team; its repositories and the accounts of its members remain. */
 export const removeTeam: NothingEndpoint<{ where: TeamRef }> = {
   id: 'orgDeleteTeam',
   method: 'DELETE',

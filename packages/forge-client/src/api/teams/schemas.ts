@@ -8,7 +8,7 @@ export interface CreateTeam {
   name: string;
   /** At most 255 characters. */
   description?: string | undefined;
-  /** Whether the team has access to every repository of the organisation, also to new ones. */
+  /** Whether the team has access to every repository of the organisation, including new ones. */
   includes_all_repositories?: boolean | undefined;
   /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
   permission?: 'read' | 'write' | 'admin' | undefined;
@@ -34,11 +34,11 @@ export const createTeamBody: ZodSchema<CreateTeam> = /* @__PURE__ */ object(() =
 
 /** The changes to a team; omitted fields keep their values. */
 export interface EditTeam {
-  /** Letters, digits, dashes, underscores and dots. If it is empty or omitted, the name stays. At most 255 characters. */
+  /** Letters, digits, dashes, underscores and dots. If empty or omitted, the name does not change. At most 255 characters. */
   name?: string | undefined;
   /** At most 255 characters. */
   description?: string | null | undefined;
-  /** Whether the team has access to every repository of the organisation. Applies only together with `permission`. */
+  /** Whether the team has access to every repository of the organisation. Ignored without `permission`. */
   includes_all_repositories?: boolean | null | undefined;
   /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
   permission?: 'read' | 'write' | 'admin' | undefined;

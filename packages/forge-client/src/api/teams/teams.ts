@@ -25,7 +25,7 @@ export class Teams {
   }
 
   /**
-   * Lists the teams of an organisation that the authenticated user may see; for members only.
+   * Lists the teams of an organisation that the authenticated user can see; for members only.
    *
    * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/teams
@@ -36,7 +36,7 @@ export class Teams {
 
   /**
    * Searches the teams of an organisation by name and description; for members only. Before Gitea 1.27 and on Forgejo, it finds only teams
-   * that the user is in, also for an owner of the organisation.
+   * that the user is in, even for an owner of the organisation.
    *
    * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/teams/search
@@ -56,7 +56,7 @@ export class Teams {
   }
 
   /**
-   * Creates a team. Not retried: after a lost response the name may be taken by the created team.
+   * Creates a team. Not retried: if the response is lost, the created team may already have the name.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the organisation is missing or hidden · 422 for a name that is taken
    * or invalid · 500 without `units_map` and `units`, or for a reserved name
@@ -78,7 +78,7 @@ export class Teams {
   }
 
   /**
-   * Deletes a team, but neither its repositories nor the accounts of its members.
+   * Deletes a team; its repositories and the accounts of its members remain.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden
    * @see DELETE /teams/{id}
@@ -88,7 +88,8 @@ export class Teams {
   }
 
   /**
-   * Lists the activity in the repositories of a team, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
+   * Lists the activity in the repositories of a team, newest first. Servers sort only by the second, so events of the same second may
+   * appear on two pages, or on none.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /teams/{id}/activities/feeds

@@ -99,7 +99,7 @@ export const listCurrentUserTimesQuery: ZodSchema<ListCurrentUserTimesQuery> = /
 
 /** Order and page of `user.listRepos`. */
 export interface ListCurrentUserReposQuery extends PageQuery {
-  /** Default `name`; an unknown order is a 422. Gitea ignores it. Forgejo only. */
+  /** Default `name`; an unknown order causes a 422. Gitea ignores it. Forgejo only. */
   order_by?: Open<'name' | 'id' | 'size'> | undefined;
 }
 export const listCurrentUserReposQuery: ZodSchema<ListCurrentUserReposQuery> = /* @__PURE__ */ object(() => ({

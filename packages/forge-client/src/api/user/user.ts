@@ -31,13 +31,13 @@ export class CurrentUser {
   readonly applications: Applications;
   /** The avatar of the authenticated user. */
   readonly avatar: UserAvatar;
-  /** Users whom the authenticated user has blocked on Forgejo. Forgejo only. */
+  /** Users that the authenticated user has blocked on Forgejo. Forgejo only. */
   readonly blockedUsers: UserBlockedUsers;
-  /** Users whom the authenticated user has blocked on Gitea. */
+  /** Users that the authenticated user has blocked on Gitea. */
   readonly blocks: UserBlocks;
   /** E-mail addresses of the authenticated user. */
   readonly emails: Emails;
-  /** Users whom the authenticated user follows. */
+  /** Users that the authenticated user follows. */
   readonly following: Following;
   /** GPG keys of the authenticated user. */
   readonly gpgKeys: GpgKeys;
@@ -47,7 +47,7 @@ export class CurrentUser {
   readonly keys: PublicKeys;
   /** Repositories that the authenticated user has starred. */
   readonly starred: Starred;
-  /** How much the authenticated user uses of the instance, and how much is allowed. Forgejo only. */
+  /** Quota of the authenticated user, and how much of it is used. Forgejo only. */
   readonly quota: UserQuota;
   readonly #transport: Transport;
 

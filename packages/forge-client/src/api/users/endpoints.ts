@@ -39,7 +39,7 @@ export const getUser: Endpoint<{ where: UserRef }, User> = {
   output: user,
 };
 
-/** Lists the repositories of a user that the authenticated user may see. */
+/** Lists the repositories of a user that the authenticated user can see. */
 export const listUserRepos: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
   id: 'userListRepos',
   method: 'GET',
@@ -59,7 +59,7 @@ export const listUserOrgs: ListEndpoint<{ where: UserRef; query?: PageQuery | un
   paging: byLink,
 };
 
-/** Lists the followers of a user, even of a private one. */
+/** Lists the followers of a user, who may be private. */
 export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
   id: 'userListFollowers',
   method: 'GET',
@@ -69,7 +69,7 @@ export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery
   paging: byLink,
 };
 
-/** Lists the users whom a user follows, even a private one. */
+/** Lists the users followed by a user, who may be private. */
 export const listUserFollowing: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
   id: 'userListFollowing',
   method: 'GET',
@@ -108,7 +108,7 @@ export const listUserGpgKeys: ListEndpoint<{ where: UserRef; query?: PageQuery |
   paging: byTotal,
 };
 
-/** Lists the repositories starred by a user that the authenticated user may see. */
+/** Lists the repositories starred by a user that the authenticated user can see. */
 export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
   id: 'userListStarred',
   method: 'GET',
@@ -118,7 +118,7 @@ export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery |
   paging: byLink,
 };
 
-/** Lists the repositories watched by a user that the authenticated user may see. */
+/** Lists the repositories watched by a user that the authenticated user can see. */
 export const listUserSubscriptions: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
   id: 'userListSubscriptions',
   method: 'GET',

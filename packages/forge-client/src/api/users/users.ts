@@ -13,7 +13,7 @@ import { Tokens } from './tokens/tokens.js';
 import type { Activity, ListUserActivityQuery, SearchUsersQuery, UserHeatmapData } from './schemas.js';
 import type { User } from '../../entities/user-schemas.js';
 
-/** Users of the instance. Where they own something, organisations count as users too. */
+/** Users of the instance. As owners, organisations count as users too. */
 export class Users {
   /** Access tokens of a user. */
   readonly tokens: Tokens;
@@ -36,7 +36,7 @@ export class Users {
   /**
    * Gets a user, or the organisation of that name.
    *
-   * @throws {StatusError} 404 for an unknown user, or a private one that the authenticated user may not see
+   * @throws {StatusError} 404 for an unknown user, or a private one that the authenticated user is not allowed to see
    * @see GET /users/{username}
    */
   get(where: UserRef, options?: CallOptions): Promise<User> {
@@ -44,7 +44,7 @@ export class Users {
   }
 
   /**
-   * Lists the repositories of a user that the authenticated user may see.
+   * Lists the repositories of a user that the authenticated user can see.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/repos
@@ -64,7 +64,7 @@ export class Users {
   }
 
   /**
-   * Lists the followers of a user, even of a private one.
+   * Lists the followers of a user, who may be private.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see GET /users/{username}/followers
@@ -74,7 +74,7 @@ export class Users {
   }
 
   /**
-   * Lists the users whom a user follows, even a private one.
+   * Lists the users followed by a user, who may be private.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see GET /users/{username}/following
@@ -114,7 +114,7 @@ export class Users {
   }
 
   /**
-   * Lists the repositories starred by a user that the authenticated user may see.
+   * Lists the repositories starred by a user that the authenticated user can see.
    *
    * The total counts hidden ones too.
    *
@@ -126,7 +126,7 @@ export class Users {
   }
 
   /**
-   * Lists the repositories watched by a user that the authenticated user may see.
+   * Lists the repositories watched by a user that the authenticated user can see.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see GET /users/{username}/subscriptions
@@ -136,9 +136,11 @@ export class Users {
   }
 
   /**
-   * Lists the activity of a user, newest first. Servers sort by the second alone, so that events of the same second may be on two pages, or on none.
+   * Lists the activity of a user, newest first. Servers sort only by the second, so events of the same second may appear on two pages, or
+   * on none.
    *
-   * The list is empty for users who hide their activity. An instance can disable it: `[service] ENABLE_USER_HEATMAP`. An invalid `date` is ignored.
+   * The list is empty for users who hide their activity. An instance can disable it: `[service] ENABLE_USER_HEATMAP`. An invalid `date` is
+   * ignored.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/activities/feeds

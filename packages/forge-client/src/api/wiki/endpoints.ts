@@ -35,7 +35,7 @@ export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   output: wikiPage,
 };
 
-/** Creates a page in a commit of its own; the first page creates the wiki. */
+/** Creates a page in a new commit; the first page creates the wiki. */
 export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPage }, WikiPage> = {
   id: 'repoCreateWikiPage',
   method: 'POST',

@@ -27,7 +27,7 @@ export interface WikiPageMetaData {
   title: string;
   /** URL of its web page. */
   html_url: string;
-  /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` repeats the spelling of the request. */
+  /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` returns it as spelled in the request. */
   sub_url: string;
   /** Last change. */
   last_commit: WikiCommit | null;
@@ -45,7 +45,7 @@ export interface WikiPage {
   title: string;
   /** URL of its web page. */
   html_url: string;
-  /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` repeats the spelling of the request. */
+  /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` returns it as spelled in the request. */
   sub_url: string;
   /** Last change. */
   last_commit: WikiCommit | null;
@@ -69,7 +69,7 @@ export const wikiPage: ZodSchema<WikiPage> = /* @__PURE__ */ object(() => ({
   footer: z.string(),
 }));
 
-/** A page to create, or the new state of one. */
+/** A page to create, or new content for a page. */
 export interface CreateWikiPage {
   /** Title as displayed; a different one moves the page. Some titles, such as `_pages`, are reserved. */
   title: string;
@@ -84,9 +84,9 @@ export const createWikiPageBody: ZodSchema<CreateWikiPage> = /* @__PURE__ */ obj
   message: z.optional(z.string()),
 }));
 
-/** What `wiki.create` and `wiki.update` take. */
+/** Input of `wiki.create` and `wiki.update`. */
 export interface NewWikiPage extends CreateWikiPage {
-  /** Markdown as text or bytes, encoded when sent; or `content_base64`, but not both. */
+  /** Markdown as text or bytes, encoded when sent. Pass this or `content_base64`, not both. */
   content?: FileContent | undefined;
 }
 

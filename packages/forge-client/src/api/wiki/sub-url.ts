@@ -1,6 +1,6 @@
 import type { ParamKind } from '@clients/core';
 
-/** A `sub_url` that cannot be taken for a title: it contains escapes, or ends in `.-`, the suffix for titles that contain dashes. */
+/** A `sub_url` that cannot be mistaken for a title: it contains escapes, or ends in `.-`, the suffix for titles that contain dashes. */
 const SUB_URL = /^(?=.*%|.*\.-$)(?:[\w.~+-]|%[\dA-F]{2})+$/;
 
 /** A page by its title or its `sub_url`. Servers read a dash in a title as a space; the methods of `Wiki` tell the two apart. */

@@ -8,7 +8,7 @@ import { encodePage } from './page-content.js';
 import { withPage } from './page-name.js';
 import type { ListWikiRevisionsQuery, NewWikiPage, WikiCommit, WikiPage, WikiPageMetaData } from './schemas.js';
 
-/** Pages of a wiki, which are stored in a git repository of their own. */
+/** Pages of a wiki, which are stored in a separate git repository. */
 export class Wiki {
   readonly #transport: Transport;
 
@@ -29,12 +29,12 @@ export class Wiki {
   /**
    * Gets a page with its content, sidebar and footer.
    *
-   * A page is found by its title or its `sub_url`. A name with dashes, or one that ends in `.md`, can be the title of one page and the
-   * `sub_url` of another, so two requests are sent for it; the limit `total` and a signal apply to both together. `html_url` and `sub_url`
-   * repeat the spelling of the request.
+   * Finds a page by its title or its `sub_url`. A name with dashes, or one that ends in `.md`, can be the title of one page and the
+   * `sub_url` of another, so two requests are sent for it; `timeouts.total` and a signal apply to both together. `html_url` and `sub_url`
+   * are returned as spelled in the request.
    *
    * @throws {StatusError} 404 when it is missing, and when the repository is missing or hidden
-   * @throws {InputError} `ambiguous-page` when the name means two pages; the hint has a name for each
+   * @throws {InputError} `ambiguous-page` when the name matches two pages; the hint has an unambiguous name for each
    * @see GET /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   get(where: WikiPageRef, options?: CallOptions): Promise<WikiPage> {
@@ -45,10 +45,10 @@ export class Wiki {
   }
 
   /**
-   * Creates a page in a commit of its own; the first page creates the wiki. Its `content` is Markdown as text or bytes.
+   * Creates a page in a new commit; the first page creates the wiki. Its `content` is Markdown as text or bytes.
    *
-   * @throws {StatusError} 400 when the title is taken, reserved or empty · 403 without write access · 404 when the repository is
-   * missing or hidden, or its wiki is disabled · 423 when the repository is archived
+   * @throws {StatusError} 400 when the title is taken, reserved or empty · 403 without write access · 404 when the repository is missing or
+   * hidden, or its wiki is disabled · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
   async create(where: RepoRef, page: NewWikiPage, options?: CallOptions): Promise<WikiPage> {
@@ -58,12 +58,12 @@ export class Wiki {
   /**
    * Replaces the content of a page, and moves the page when the title differs.
    *
-   * The title is required even when it stays the same: without it the server would rename the page to `unnamed`. For a name with dashes,
-   * or one that ends in `.md`, the page is looked up first as by `get`, so that no other page is replaced.
+   * The title is required even when it stays the same: without it the server would rename the page to `unnamed`. For a name with dashes, or
+   * one that ends in `.md`, the page is looked up first, as in `get`, so that no other page is replaced.
    *
    * @throws {StatusError} 400 when the content is not base64, or the title is taken or reserved · 403 without write access · 404 when a
    * page that is looked up is missing · 423 when the repository is archived
-   * @throws {InputError} `ambiguous-page` when the name means two pages; nothing is changed
+   * @throws {InputError} `ambiguous-page` when the name matches two pages; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   async update(where: WikiPageRef, page: NewWikiPage, options?: CallOptions): Promise<WikiPage> {
@@ -75,12 +75,12 @@ export class Wiki {
   }
 
   /**
-   * Deletes a page; its history is kept in git. For a name with dashes, or one that ends in `.md`, the page is looked up first as by `get`,
-   * so that no other page is deleted.
+   * Deletes a page; its history is kept in git. For a name with dashes, or one that ends in `.md`, the page is looked up first, as in
+   * `get`, so that no other page is deleted.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing, and when the repository is missing or hidden · 423 when
-   * the repository is archived
-   * @throws {InputError} `ambiguous-page` when the name means two pages; nothing is deleted
+   * @throws {StatusError} 403 without write access · 404 when it is missing, and when the repository is missing or hidden · 423 when the
+   * repository is archived
+   * @throws {InputError} `ambiguous-page` when the name matches two pages; nothing is deleted
    * @see DELETE /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   remove(where: WikiPageRef, options?: CallOptions): Promise<void> {

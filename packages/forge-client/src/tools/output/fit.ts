@@ -18,7 +18,7 @@ export interface ListPage {
   readonly skip: number;
   /** Whether there are more items after these. */
   readonly more: boolean;
-  /** The position of each item in the list is known, so that pages of another size can follow. */
+  /** Whether the position of each item in the list is known, so that pages of another size can follow. */
   readonly isCounted: boolean;
 }
 
@@ -38,7 +38,7 @@ export function fitOnce(text: string, most: number): string {
   return `${text.slice(0, end)}\n[cut: ${String(end)} of ${String(text.length)} characters; the call was made and need not be repeated]`;
 }
 
-/** Returns the JSON of a page with the items that fit in `most` characters, and the arguments with which to read on. */
+/** Returns the JSON of a page with the items that fit in `most` characters, and the arguments for reading on. */
 export function fitList(page: ListPage, most: number): string {
   const { total } = page;
   const totals = total === undefined ? {} : { total };
@@ -52,9 +52,9 @@ export function fitList(page: ListPage, most: number): string {
 }
 
 /**
- * Returns the arguments with which to read on after the first `size` items of a page: a smaller page where the position of the items is
- * known, otherwise the rest of the same page. One page does not tell how long the pages of a server are: the last one is shorter, and some
- * servers send fewer items than were asked for, or leave out hidden ones.
+ * Returns the arguments for reading on after the first `size` items of a page: a smaller page where the position of the items is known,
+ * otherwise the rest of the same page. One page does not tell how long the pages of a server are: the last one is shorter, and some servers
+ * send fewer items than were asked for, or leave out hidden ones.
  */
 function nextOf({ items, page, limit, skip, more, isCounted }: ListPage, size: number): { readonly next?: object } {
   if (size >= items.length) return more ? { next: { page: page + 1, limit } } : {};

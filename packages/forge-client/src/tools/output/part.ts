@@ -12,7 +12,7 @@ export interface Part {
   readonly ended: boolean;
 }
 
-/** Returns the number of bytes that have more than `characters` characters for certain, also when the first and the last are incomplete. */
+/** Returns the number of bytes that have more than `characters` characters for certain, even when the first and the last are incomplete. */
 export function windowOf(characters: number): number {
   return 3 * characters + 12;
 }

@@ -45,8 +45,8 @@ export class Artifacts {
   }
 
   /**
-   * Downloads an artifact: usually a zip file, otherwise a file of the type that it was uploaded with. Gitea 1.24 or newer and Forgejo 16
-   * or newer.
+   * Downloads an artifact: usually a zip file, otherwise a file of the type it was uploaded as. Gitea 1.24 or newer and Forgejo 16 or
+   * newer.
    *
    * The server redirects to a signed URL that is valid for 60 minutes; a second request gets the bytes from there. No credential is sent to
    * another origin, such as a storage service. A `range` header requests a part of the file.
@@ -81,5 +81,5 @@ export class Artifacts {
   }
 }
 
-/** Replaces the credential of the client and adds none. */
+/** Replaces the client's credential with none. */
 const nobody: Auth = /* @__PURE__ */ customAuth({ scheme: 'none', apply: () => undefined });

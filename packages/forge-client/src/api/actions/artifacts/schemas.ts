@@ -3,7 +3,7 @@ import { extended, instant, object, type ZodSchema } from '@clients/core/schema'
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
 
-/** A run, as an artifact names it: Gitea 1.24 sends three of its fields, newer versions send empty values for the others. */
+/** The run in an artifact: Gitea 1.24 sends three of its fields, and newer versions send empty values for the others. */
 export interface RunOfArtifact extends Omit<ActionWorkflowRun, 'html_url' | 'event' | 'status'> {
   html_url?: string | undefined;
   event?: string | undefined;
@@ -27,7 +27,7 @@ export interface ActionArtifact {
   url?: string | undefined;
   /** URL that `download` requests; needs the same credential as the API. */
   archive_download_url: string;
-  /** Whether its bytes are deleted, or will be soon. */
+  /** Whether its bytes have been deleted, or soon will be. */
   expired: boolean;
   /** The run that uploaded it; only its `id`, `repository_id` and `head_sha` are set. Not on Forgejo. */
   workflow_run?: RunOfArtifact | null | undefined;
@@ -65,7 +65,7 @@ export const listArtifactsQuery: ZodSchema<ListArtifactsQuery> = /* @__PURE__ */
 /** The signature of a signed URL, copied from its query. */
 export interface DownloadSignedArtifactQuery {
   sig: string;
-  /** End of its validity, in seconds since 1970. */
+  /** When it expires, in seconds since 1970. */
   expires: number;
 }
 export const downloadSignedArtifactQuery: ZodSchema<DownloadSignedArtifactQuery> = /* @__PURE__ */ object(() => ({

@@ -51,7 +51,7 @@ export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobs
   since: { gitea: '1.27' },
 };
 
-/** Gets a job with its steps, also one of an older attempt. */
+/** Gets a job with its steps, even from an older attempt. */
 export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & ProductRoute = {
   id: 'getWorkflowJob',
   method: 'GET',
@@ -61,7 +61,7 @@ export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & ProductRou
   since: { gitea: '1.25' },
 };
 
-/** Downloads the log of a job, up to what the job has written so far. */
+/** Downloads the log of a job; for a running job, what it has written so far. */
 export const getJobLogs: BytesEndpoint<{ where: JobRef }> & ProductRoute = {
   id: 'downloadActionsRunJobLogs',
   method: 'GET',

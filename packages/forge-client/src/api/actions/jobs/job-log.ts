@@ -20,11 +20,11 @@ import type { ActionWorkflowJob } from './schemas.js';
 /** Options of `followLog`. `onProgress` is called with the job each time it is read, before the new part of its log. */
 export type FollowLogOptions = PollOptions<ActionWorkflowJob>;
 
-/** How often in a row a log may break off without a new byte. */
+/** How many times in a row a log may break off without a new byte. */
 const BREAKS = 3;
 
 /**
- * The log of a job, which goes on until the job is finished. It can be read once: by iterating, or with `text()`, `saveTo()` or
+ * The log of a job, which continues until the job is finished. It can be read once: by iterating, or with `text()`, `saveTo()` or
  * `toReadableStream()`. Leaving the loop ends the requests.
  */
 export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
@@ -44,7 +44,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     transport.check(getJobLogs, { where }, this.#polling.call);
   }
 
-  /** The job as it was last read; finished, with its `conclusion`, once the log has ended. Undefined until it was read. */
+  /** The job as last read; finished, with its `conclusion`, once the log has ended. Undefined until it was read. */
   get job(): ActionWorkflowJob | undefined {
     return this.#job;
   }
@@ -54,7 +54,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     return leftAtOnce(this.#untilCancelled(this.#pieces(...this.#open())), () => void this.cancel());
   }
 
-  /** Waits for the end of the job and returns its log as text; bytes that are not UTF-8 become U+FFFD. */
+  /** Waits until the job ends and returns its log as text; bytes that are not UTF-8 become U+FFFD. */
   async text(): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
@@ -63,7 +63,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   }
 
   /**
-   * Writes the log to a file, which is replaced once the job is finished. Node, Bun and Deno only.
+   * Writes the log to a file. An existing file is replaced once the job is finished. Node, Bun and Deno only.
    *
    * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
@@ -86,7 +86,10 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     );
   }
 
-  /** Ends the requests, not the job. A loop that waits for the log ends quietly; `text()`, `saveTo()` and a web stream fail with an `AbortError`. */
+  /**
+   * Ends the requests, not the job. A loop over the log ends without an error; `text()`, `saveTo()` and a web stream fail with an
+   * `AbortError`.
+   */
   cancel(): Promise<void> {
     this.#cancelled = true;
     this.#scope?.close();
@@ -99,7 +102,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   #open(): [Transport, CallScope] {
     if (this.#scope !== undefined || this.#cancelled)
-      throw new InputError('this log was already read', { endpoint: getJobLogs.id, code: 'stream-taken' });
+      throw new InputError('this log has already been read', { endpoint: getJobLogs.id, code: 'stream-taken' });
     const [transport, scope] = openScope(this.#transport, { name: 'jobs.followLog', endpoint: getJobLogs.id }, this.#polling.call);
     this.#scope = scope;
     return [transport, scope];

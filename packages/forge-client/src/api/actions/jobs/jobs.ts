@@ -18,7 +18,7 @@ export class Jobs {
   /**
    * Lists the jobs of all attempts of all runs of a repository, oldest first. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 403 when the user may not see them · 404 when the repository is missing or hidden
+   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/jobs
    */
   list(where: RepoRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
@@ -28,7 +28,7 @@ export class Jobs {
   /**
    * Lists the jobs of the latest attempt of a run. Gitea 1.25 or newer and Forgejo 16 or newer.
    *
-   * Forgejo sends other fields than Gitea, and ignores `status`, `page` and `limit`: one request returns all jobs.
+   * Forgejo's fields differ from Gitea's, and it ignores `status`, `page` and `limit`: one request returns all jobs.
    *
    * @throws {StatusError} 404 when the run is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/jobs
@@ -48,7 +48,7 @@ export class Jobs {
   }
 
   /**
-   * Gets a job with its steps, also one of an older attempt. Gitea 1.25 or newer only.
+   * Gets a job with its steps, even from an older attempt. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}
@@ -58,7 +58,7 @@ export class Jobs {
   }
 
   /**
-   * Downloads the log of a job, up to what a running job has written so far. Gitea 1.24 or newer and Forgejo 16 or newer.
+   * Downloads the log of a job; for a running job, what it has written so far. Gitea 1.24 or newer and Forgejo 16 or newer.
    *
    * Each line begins with an RFC 3339 timestamp; colours remain as ANSI codes. A `range` header requests a part of the log. A job that was
    * carried over from an older attempt has the log of that attempt. Needs a credential even for a public repository.
@@ -72,19 +72,19 @@ export class Jobs {
   }
 
   /**
-   * Follows the log of a job until the job is finished, also when it has not started yet. Nothing is requested until the log is read. Gitea
+   * Follows the log of a job until the job is finished, even if it has not started yet. Nothing is requested until you read the log. Gitea
    * 1.25 or newer only.
    *
-   * Each turn reads the job and then the part of its log that is new. From a server that ignores ranges it reads the whole log each time
-   * and skips what it has returned, so that no byte comes twice. The next turn follows after 1 second while the log grows, and otherwise
-   * after 1, 1.5, 2.25 … seconds, at most 15. When a connection breaks inside the log, the next turn continues at that byte. Without
-   * `timeoutMs` or `timeouts.total` there is no time limit. Neither leaving the loop nor an abort stops the job.
+   * Each poll reads the job, then the new part of its log. If the server ignores ranges, it reads the whole log each time and skips the
+   * part already returned, so no byte appears twice. The next poll follows after 1 second while the log grows, and otherwise after 1, 1.5,
+   * 2.25 … seconds, at most 15. If the connection breaks within the log, the next poll continues at that byte. Without `timeoutMs` or
+   * `timeouts.total` there is no time limit. Neither leaving the loop nor an abort stops the job.
    *
    * Iterating throws a `StatusError` with 401 without a credential and 404 when the job is missing or hidden or its log was deleted, a
-   * `TimeoutError` when the time is over, and a `NetworkError` when the connection breaks more than three times in a row without a new
+   * `TimeoutError` when the time runs out, and a `NetworkError` when the connection breaks more than three times in a row without a new
    * byte.
    *
-   * @throws {InputError} `invalid-option` for a time that is not above 0
+   * @throws {InputError} `invalid-option` for a time that is not greater than 0
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs
    */

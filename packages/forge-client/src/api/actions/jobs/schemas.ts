@@ -83,14 +83,14 @@ export const actionWorkflowJob: ZodSchema<ActionWorkflowJob> = /* @__PURE__ */ o
   completed_at: instantOrNull(),
 }));
 
-/** A job of a run, as the list of the jobs of a run has it. */
+/** A job in the list of a run's jobs. */
 export interface RunJob {
   /** Unique in the whole instance. */
   id: number;
   /** The run it belongs to. */
   run_id: number;
   name: string;
-  /** On Forgejo a finished job has its result here, and `completed` does not occur. */
+  /** On Forgejo this is the result once the job is finished; `completed` does not occur there. */
   status: Open<
     | ('queued' | 'waiting' | 'in_progress' | 'completed')
     | ('unknown' | 'running' | 'blocked' | 'success' | 'failure' | 'cancelled' | 'skipped')
@@ -101,7 +101,7 @@ export interface RunJob {
   html_url?: string | undefined;
   /** URL of the run in the API. Not on Forgejo. */
   run_url?: string | undefined;
-  /** The labels that a runner needs to take the job. Empty on Forgejo, which has them in `runs_on`. */
+  /** The labels that a runner needs to take the job. Empty on Forgejo, which sends them in `runs_on`. */
   labels: string[];
   /** The attempt of the run that it belongs to; counts from 1. Not on Forgejo. */
   run_attempt?: number | undefined;
@@ -125,7 +125,7 @@ export interface RunJob {
   completed_at?: string | null | undefined;
   /** The attempt of the run that it belongs to; counts from 1. Forgejo 16 or newer only. */
   attempt?: number | undefined;
-  /** The handle with which a runner requests this job in this attempt. Forgejo 16 or newer only. */
+  /** The handle that a runner uses to request this job in this attempt. Forgejo 16 or newer only. */
   handle?: string | undefined;
   /** Forgejo 16 or newer only. */
   repo_id?: number | undefined;
@@ -135,7 +135,7 @@ export interface RunJob {
   needs: string[];
   /** The labels that a runner needs to take the job. Forgejo 16 or newer only. */
   runs_on: string[];
-  /** The task of the runner that has the job; 0 while the job waits for a runner. Forgejo 16 or newer only. */
+  /** Id of the task that a runner has for the job; 0 while the job waits for a runner. Forgejo 16 or newer only. */
   task_id?: number | undefined;
 }
 export const runJob: ZodSchema<RunJob> = /* @__PURE__ */ object(() => ({

@@ -16,7 +16,7 @@ export class OrgJobs {
   /**
    * Lists the jobs of all attempts of all runs in an organisation, oldest first. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 403 when the user may not see them · 404 when the organisation is missing or hidden
+   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/actions/jobs
    */
   list(where: OrgRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
@@ -29,7 +29,7 @@ export interface UserOrAdminJobsScope {
   readonly list: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob>;
 }
 
-/** Jobs in all repositories that the authenticated user owns, or in all of the instance. */
+/** Jobs in all repositories of the authenticated user, or of the instance. */
 export class UserOrAdminJobs {
   readonly #transport: Transport;
   readonly #scope: UserOrAdminJobsScope;
@@ -42,9 +42,9 @@ export class UserOrAdminJobs {
   /**
    * Lists the jobs of all attempts of all runs, oldest first. Gitea 1.25 or newer only.
    *
-   * For the user these are the jobs in repositories that the user owns, not in those of the user's organisations.
+   * For the user, these are the jobs in the user's own repositories, not in those of the user's organisations.
    *
-   * @throws {StatusError} 403 when the user may not see them, as for the instance without being an administrator
+   * @throws {StatusError} 403 when the user is not allowed to see them; those of the instance require an administrator
    * @see GET /user/actions/jobs
    * @see GET /admin/actions/jobs
    */

@@ -64,7 +64,7 @@ export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> & ProductRo
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets the token with which a runner registers itself with a repository. */
+/** Gets the token that a runner needs to register with a repository. */
 export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ProductRoute = {
   id: 'repoCreateRunnerRegistrationToken',
   method: 'POST',
@@ -117,7 +117,7 @@ export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> & Product
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets the token with which a runner registers itself with an organisation. */
+/** Gets the token that a runner needs to register with an organisation. */
 export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> & ProductRoute = {
   id: 'orgCreateRunnerRegistrationToken',
   method: 'POST',
@@ -170,7 +170,7 @@ export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRo
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets the token with which a runner registers itself with the authenticated user. */
+/** Gets the token that a runner needs to register with the authenticated user. */
 export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'userCreateRunnerRegistrationToken',
   method: 'POST',
@@ -223,7 +223,7 @@ export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> & ProductR
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets the token with which a runner registers itself with the whole instance. */
+/** Gets the token that a runner needs to register with the whole instance. */
 export const createAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'adminCreateRunnerRegistrationToken',
   method: 'POST',

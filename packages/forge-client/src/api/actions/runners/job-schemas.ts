@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { list, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type Names, namesInput } from '../../../refs/input-schemas.js';
 
-/** A job that waits for a runner or has one. */
+/** A job that is waiting for a runner or running on one. */
 export interface ActionRunJob {
   id: number;
   /** The run it belongs to. Forgejo 16 or newer only. */
   run_id?: number | undefined;
   /** Counts from 1. Forgejo 15 or newer only. */
   attempt?: number | undefined;
-  /** The handle with which a runner requests this job in this attempt. Forgejo 15 or newer only. */
+  /** The handle that a runner uses to request this job in this attempt. Forgejo 15 or newer only. */
   handle?: string | undefined;
   repo_id: number;
   /** Owner of the repository. */
@@ -20,7 +20,7 @@ export interface ActionRunJob {
   needs: string[];
   /** Labels that a runner needs. */
   runs_on: string[];
-  /** The task of the runner that has the job; 0 while the job waits for a runner. */
+  /** Id of the task that a runner has for the job; 0 while the job waits for a runner. */
   task_id: number;
   status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked'>;
 }

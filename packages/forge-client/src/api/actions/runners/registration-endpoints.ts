@@ -15,7 +15,7 @@ export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, 
   since: { forgejo: '15' },
 };
 
-/** Gets the token with which a runner registers itself with a repository. Forgejo, and Gitea up to 1.25. */
+/** Gets the token that a runner needs to register with a repository. Forgejo, and Gitea up to 1.25. */
 export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ProductRoute = {
   id: 'repoGetRunnerRegistrationToken',
   method: 'GET',
@@ -37,7 +37,7 @@ export const registerOrgRunner: Endpoint<{ where: OrgRef; body: RegisterRunner }
   since: { forgejo: '15' },
 };
 
-/** Gets the token with which a runner registers itself with an organisation. Forgejo, and Gitea up to 1.25. */
+/** Gets the token that a runner needs to register with an organisation. Forgejo, and Gitea up to 1.25. */
 export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> & ProductRoute = {
   id: 'orgGetRunnerRegistrationToken',
   method: 'GET',
@@ -59,7 +59,7 @@ export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRu
   since: { forgejo: '15' },
 };
 
-/** Gets the token with which a runner registers itself with the authenticated user. Forgejo, and Gitea up to 1.25. */
+/** Gets the token that a runner needs to register with the authenticated user. Forgejo, and Gitea up to 1.25. */
 export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'userGetRunnerRegistrationToken',
   method: 'GET',
@@ -81,7 +81,7 @@ export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredR
   since: { forgejo: '15' },
 };
 
-/** Gets the token with which a runner registers itself with the whole instance. Forgejo 15 or newer only. */
+/** Gets the token that a runner needs to register with the whole instance. Forgejo 15 or newer only. */
 export const getAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'adminGetRunnerRegistrationToken',
   method: 'GET',

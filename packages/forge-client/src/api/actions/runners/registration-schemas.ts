@@ -5,9 +5,9 @@ import { object, type ZodSchema } from '@clients/core/schema';
 export interface RegisterRunner {
   /** Need not be unique. */
   name: string;
-  /** A text for people. Default: empty. */
+  /** A description for people. Default: empty. */
   description?: string | undefined;
-  /** Takes a single job and is deleted after it. Default `false`. */
+  /** Takes a single job, and is deleted afterwards. Default `false`. */
   ephemeral?: boolean | undefined;
 }
 export const registerRunnerBody: ZodSchema<RegisterRunner> = /* @__PURE__ */ object(() => ({
@@ -16,12 +16,12 @@ export const registerRunnerBody: ZodSchema<RegisterRunner> = /* @__PURE__ */ obj
   ephemeral: z.optional(z.boolean()),
 }));
 
-/** The credentials with which a registered runner connects. */
+/** The credentials that a registered runner connects with. */
 export interface RegisteredRunner {
   id: number;
-  /** The UUID with which the runner signs in. */
+  /** The UUID that the runner signs in with. */
   uuid: string;
-  /** The secret with which the runner signs in; the server does not return it again. */
+  /** The secret that the runner signs in with; the server does not return it again. */
   token: string;
 }
 export const registeredRunner: ZodSchema<RegisteredRunner> = /* @__PURE__ */ object(() => ({

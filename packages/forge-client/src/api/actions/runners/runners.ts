@@ -44,8 +44,8 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Gets the token with which new runners register themselves here. The server creates it at the first request and returns the same one
-   * from then on. Gitea 1.24 or newer only.
+   * Gets the token that new runners need to register with a repository or an organisation. The server creates it on the first request and
+   * always returns the same one. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runners/registration-token
@@ -56,8 +56,8 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not retried: a lost response could register
-   * it twice.
+   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not retried: if the response is lost, a
+   * retry could register it twice.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405 `no-route` on other
    * servers
@@ -69,7 +69,7 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Lists the jobs of this scope that wait for a runner, or run on one; one request returns them all. Forgejo only.
+   * Lists the jobs of this scope that are waiting for a runner or running on one; one request returns them all. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/actions/runners/jobs
@@ -80,8 +80,8 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Gets the token with which new runners register themselves here. Gitea up to 1.25 and Forgejo; Gitea 1.24 or newer has
-   * `createRegistrationToken`.
+   * Gets the token that new runners need to register with a repository or an organisation. Gitea up to 1.25 and Forgejo; Gitea 1.24 or
+   * newer has `createRegistrationToken`.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405 `no-route` on other
    * servers

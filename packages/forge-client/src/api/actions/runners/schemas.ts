@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { list, normalized, object, type Open, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
-/** A label of a runner: what it offers to jobs. */
+/** A label of a runner, by which jobs select it. */
 export interface ActionRunnerLabel {
   /** Its position in the list; counts from 0. Not on Forgejo. */
   id?: number | undefined;
@@ -30,9 +30,9 @@ export interface ActionRunner {
   status: Open<'online' | 'offline' | 'active' | 'idle'>;
   /** Whether it has a job. Not on Forgejo. */
   busy?: boolean | undefined;
-  /** Whether it takes no more jobs; the one that it has continues. Gitea 1.26 or newer only. */
+  /** Whether it accepts no more jobs; its current job continues. Gitea 1.26 or newer only. */
   disabled?: boolean | undefined;
-  /** Takes a single job and is deleted after it. */
+  /** Takes a single job, and is deleted afterwards. */
   ephemeral: boolean;
   labels: ActionRunnerLabel[];
   /** Forgejo only. */
@@ -61,7 +61,7 @@ export const actionRunner: ZodSchema<ActionRunner> = /* @__PURE__ */ object(() =
   description: z.optional(z.string()),
 }));
 
-/** The token with which runners register themselves. */
+/** The token that runners need to register. */
 export interface RegistrationToken {
   /** Secret; stays the same until it is reset. */
   token: string;
@@ -72,7 +72,7 @@ export const registrationToken: ZodSchema<RegistrationToken> = /* @__PURE__ */ o
 
 /** The changes to a runner. */
 export interface EditActionRunner {
-  /** Whether it takes no more jobs. */
+  /** Whether it accepts no more jobs. */
   disabled: boolean;
 }
 export const editActionRunnerBody: ZodSchema<EditActionRunner> = /* @__PURE__ */ object(() => ({
@@ -83,7 +83,7 @@ export const editActionRunnerBody: ZodSchema<EditActionRunner> = /* @__PURE__ */
 export interface ListRunnersQuery extends PageQuery {
   /** `true` for disabled runners only, `false` for enabled ones only. Gitea 1.26 or newer only. */
   disabled?: boolean | undefined;
-  /** `true` also lists the runners of others that may take its jobs. Gitea ignores it. Forgejo only. */
+  /** `true` includes runners of other owners that may take its jobs. Gitea ignores it. Forgejo only. */
   visible?: boolean | undefined;
 }
 export const listRunnersQuery: ZodSchema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({

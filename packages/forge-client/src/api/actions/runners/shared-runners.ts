@@ -49,7 +49,7 @@ export class SharedRunners<Item extends object> {
   }
 
   /**
-   * Deletes a runner. To be used again it has to register anew. Gitea 1.24 or newer and Forgejo 15 or newer.
+   * Deletes a runner. It must register again before it can be used. Gitea 1.24 or newer and Forgejo 15 or newer.
    *
    * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
    * another scope

@@ -31,8 +31,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Lists the runners of the authenticated user. For the instance these are all runners, including those of repositories, organisations and
-   * users. Gitea 1.24 or newer and Forgejo 15 or newer.
+   * Lists the runners of the authenticated user. For the instance, these are all runners, including those of repositories, organisations
+   * and users. Gitea 1.24 or newer and Forgejo 15 or newer.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
    * @see GET /user/actions/runners
@@ -43,8 +43,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Gets the token with which new runners register themselves here. The server creates it at the first request and returns the same one
-   * from then on. Gitea 1.24 or newer only.
+   * Gets the token that new runners need to register with the authenticated user or the instance. The server creates it on the first
+   * request and always returns the same one. Gitea 1.24 or newer only.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
    * @see POST /user/actions/runners/registration-token
@@ -55,8 +55,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not retried: a lost response could register
-   * it twice.
+   * Registers a runner and returns the credentials it signs in with. Forgejo 15 or newer only. Not retried: if the response is lost, a
+   * retry could register it twice.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or 405 `no-route`
    * on other servers
@@ -68,8 +68,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Lists the jobs that wait for a runner of this scope; one request returns them all. Forgejo only, for the instance
-   * Forgejo 15 or newer only.
+   * Lists the jobs of this scope that are waiting for a runner; one request returns them all. Forgejo only, for the instance Forgejo 15 or
+   * newer only.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 `no-route` on
    * other servers
@@ -81,8 +81,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Gets the token with which new runners register themselves here. For the user on Gitea up to 1.25 and Forgejo, for the instance on
-   * Forgejo 15 or newer only; Gitea 1.24 or newer has `createRegistrationToken`.
+   * Gets the token that new runners need to register with the authenticated user or the instance. For the user on Gitea up to 1.25 and
+   * Forgejo, for the instance on Forgejo 15 or newer only; Gitea 1.24 or newer has `createRegistrationToken`.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or 405 `no-route`
    * on other servers

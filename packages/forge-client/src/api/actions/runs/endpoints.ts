@@ -26,7 +26,7 @@ export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRepoRunsQuery 
   since: { gitea: '1.25', forgejo: '12' },
 };
 
-/** Gets a run in its latest attempt. */
+/** Gets the latest attempt of a run. */
 export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'GetWorkflowRun',
   method: 'GET',
@@ -36,7 +36,7 @@ export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRou
   since: { gitea: '1.25', forgejo: '12' },
 };
 
-/** Gets a run as it was in one attempt. */
+/** Gets one attempt of a run. */
 export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'getWorkflowRunAttempt',
   method: 'GET',
@@ -66,7 +66,7 @@ export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute 
   since: { forgejo: '16' },
 };
 
-/** Cancels a run. Succeeds also when it is cancelled already. Forgejo 16 or newer only. */
+/** Cancels a run. Succeeds even if it is already cancelled. Forgejo 16 or newer only. */
 export const cancelRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'CancelActionRun',
   method: 'POST',

@@ -7,7 +7,9 @@ import * as endpoints from './endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { ListRepoRunsQuery } from './schemas.js';
 
-/** Runs of the workflows of a repository. The API cannot approve a run that waits for approval, and cancels runs on Forgejo only. */
+/**
+ * Runs of the workflows of a repository. The API cannot approve a run that is waiting for approval, and can cancel runs only on Forgejo.
+ */
 export class Runs {
   readonly #transport: Transport;
 
@@ -18,7 +20,8 @@ export class Runs {
   /**
    * Lists the runs of a repository, newest first. Gitea 1.25 or newer and Forgejo 12 or newer.
    *
-   * @throws {StatusError} 403 when the user may not see them · 404 when the repository is missing or hidden · 500 for an unknown `actor`
+   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the repository is missing or hidden · 500 for an unknown
+   * `actor`
    * @see GET /repos/{owner}/{repo}/actions/runs
    */
   list(where: RepoRef, query?: ListRepoRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
@@ -26,7 +29,7 @@ export class Runs {
   }
 
   /**
-   * Gets a run in its latest attempt. Gitea 1.25 or newer and Forgejo 12 or newer.
+   * Gets the latest attempt of a run. Gitea 1.25 or newer and Forgejo 12 or newer.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
@@ -36,7 +39,7 @@ export class Runs {
   }
 
   /**
-   * Gets a run as it was in one attempt. Gitea 1.27 or newer only.
+   * Gets one attempt of a run. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 404 when the run or this attempt of it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}
@@ -56,7 +59,7 @@ export class Runs {
   }
 
   /**
-   * Gets the run of the job whose automatic token the client has. Forgejo 16 or newer only.
+   * Gets the run of the job whose automatic token the client uses. Forgejo 16 or newer only.
    *
    * @throws {StatusError} 403 for any other credential, and without one
    * @see GET /actions/run
@@ -66,7 +69,7 @@ export class Runs {
   }
 
   /**
-   * Cancels a run. Succeeds also when it is cancelled already. Forgejo 16 or newer only.
+   * Cancels a run. Succeeds even if it is already cancelled. Forgejo 16 or newer only.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/cancel
@@ -76,9 +79,9 @@ export class Runs {
   }
 
   /**
-   * Downloads the logs of all jobs of a run: a zip file with a text for each job. Forgejo 16 or newer only.
+   * Downloads the logs of all jobs of a run, as a zip file with one text file per job. Forgejo 16 or newer only.
    *
-   * The name of a job without a log ends with `.MISSING` and what follows it.
+   * If a job has no log, the name of its file contains `.MISSING`.
    *
    * @throws {StatusError} 404 when the run is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/logs

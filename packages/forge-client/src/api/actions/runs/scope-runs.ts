@@ -17,7 +17,8 @@ export class OrgRuns {
   /**
    * Lists the runs in all repositories of an organisation, newest first. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 403 when the user may not see them · 404 when the organisation is missing or hidden · 500 for an unknown `actor`
+   * @throws {StatusError} 403 when the user is not allowed to see them · 404 when the organisation is missing or hidden · 500 for an
+   * unknown `actor`
    * @see GET /orgs/{org}/actions/runs
    */
   list(where: OrgRef, query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
@@ -30,7 +31,7 @@ export interface UserOrAdminRunsScope {
   readonly list: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun>;
 }
 
-/** Runs of workflows in all repositories that the authenticated user owns, or in all of the instance. */
+/** Workflow runs in all repositories of the authenticated user, or of the instance. */
 export class UserOrAdminRuns {
   readonly #transport: Transport;
   readonly #scope: UserOrAdminRunsScope;
@@ -43,9 +44,9 @@ export class UserOrAdminRuns {
   /**
    * Lists runs, newest first. Gitea 1.25 or newer only.
    *
-   * For the user these are the runs in repositories that the user owns, not in those of the user's organisations.
+   * For the user, these are the runs in the user's own repositories, not in those of the user's organisations.
    *
-   * @throws {StatusError} 403 when the user may not see them, as for the instance without being an administrator · 500 for an unknown
+   * @throws {StatusError} 403 when the user is not allowed to see them; those of the instance require an administrator · 500 for an unknown
    * `actor`
    * @see GET /user/actions/runs
    * @see GET /admin/actions/runs

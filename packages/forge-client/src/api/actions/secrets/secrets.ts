@@ -11,7 +11,7 @@ export interface SecretsScope<Item extends object> {
   readonly remove: NothingEndpoint<{ where: Item }>;
 }
 
-/** Secrets that jobs can read. The API does not list those of the authenticated user. */
+/** Secrets that jobs can read. The API does not list the secrets of the authenticated user. */
 export class Secrets<Item extends object> {
   readonly #transport: Transport;
   readonly #scope: SecretsScope<Item>;

@@ -4,7 +4,7 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A job that a runner took. */
 export interface ActionTask {
-  /** The id of the task, which is neither that of the job nor that of the run. */
+  /** The id of the task, which differs from the ids of its job and its run. */
   id: number;
   /** Name of the job. */
   name: string;
@@ -17,7 +17,7 @@ export interface ActionTask {
   event: string;
   /** Usually the title of the commit. */
   display_title: string;
-  /** Its values differ from those of runs and jobs. */
+  /** Its values differ from the status of runs and jobs. */
   status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'cancelling' | 'skipped' | 'blocked'>;
   /** Name of the file of the workflow. */
   workflow_id: string;
@@ -45,7 +45,7 @@ export const actionTask: ZodSchema<ActionTask> = /* @__PURE__ */ object(() => ({
 
 /** Filter and page of `actions.tasks.list`. */
 export interface ListTasksQuery extends PageQuery {
-  /** Only tasks in one of these states; an unknown one is a 400. Gitea ignores it. Forgejo 15 or newer only. */
+  /** Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or newer only. */
   status?: readonly ('unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked')[] | undefined;
 }
 export const listTasksQuery: ZodSchema<ListTasksQuery> = /* @__PURE__ */ object(() => ({

@@ -35,7 +35,7 @@ export const createVariableBody: ZodSchema<CreateVariable> = /* @__PURE__ */ obj
 
 /** The new value of a variable. */
 export interface UpdateVariable {
-  /** The new name; if it is empty or omitted, the name stays. */
+  /** The new name; if empty or omitted, the name does not change. */
   name?: string | undefined;
   /** Must not be empty. The server stores line endings as `\n`. */
   value: string;

@@ -34,7 +34,7 @@ export class SharedVariables<Item extends object> {
   }
 
   /**
-   * Creates a variable. Not retried: a second attempt after one that succeeded would fail with 409.
+   * Creates a variable. Not retried: if the first attempt succeeded, a second one would fail with a 409.
    *
    * @throws {StatusError} 400 for the name `CI`, or one that begins with a digit, `GITEA_` or `GITHUB_`, or has characters other than
    * letters, digits and `_` · 403 unless the user is an owner · 404 when the owner is missing or hidden · 409 when the name is taken · 422
@@ -48,7 +48,7 @@ export class SharedVariables<Item extends object> {
   }
 
   /**
-   * Updates the value of an existing variable, and renames it if `name` is set. `create` makes a new one.
+   * Updates the value of an existing variable, and renames it if `name` is set. Use `create` for a new one.
    *
    * @throws {StatusError} 400 for a bad new name · 403 unless the user is an owner · 404 when no variable has this name, or the owner is
    * missing or hidden · 422 when `value` is empty · 500 when the new name is taken

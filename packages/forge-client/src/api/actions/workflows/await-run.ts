@@ -11,12 +11,12 @@ import type { CreateActionWorkflowDispatch, DispatchWithDetails, RunDetails } fr
 
 /**
  * Options of `dispatchAndWait`. `timeouts.total` limits the whole call, from the dispatch to the end of the run; other timeouts apply to
- * each request. `onProgress` is called with the run each time it is read, for the first time right after the dispatch; its error ends the
- * wait, not the run.
+ * each request. `onProgress` is called with the run each time it is read, starting right after the dispatch; an error in it ends the wait,
+ * not the run.
  */
 export type WaitOptions = PollOptions<ActionWorkflowRun>;
 
-/** The body of a dispatch, with the requests of both products to name the run. */
+/** The body of a dispatch, with the fields that make both products return the run. */
 export function withDetails(body: CreateActionWorkflowDispatch): DispatchWithDetails {
   return { ...body, return_run_details: true, return_run_info: true };
 }
@@ -114,7 +114,7 @@ function afterDispatch(error: unknown, started: Started): unknown {
 
 function notFound(started: Started): OutputError {
   return new OutputError(
-    'the workflow is started, but its run is not in the list of runs',
+    'the workflow was started, but its run is not in the list of runs',
     {},
     { ...contextAfter(started), code: 'no-run' },
   );

@@ -51,7 +51,7 @@ export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWo
   since: { gitea: '1.27' },
 };
 
-/** Enables a workflow. Succeeds also when it is enabled already. */
+/** Enables a workflow. Succeeds even if it is already enabled. */
 export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRoute = {
   id: 'ActionsEnableWorkflow',
   method: 'PUT',
@@ -62,7 +62,7 @@ export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRo
   since: { gitea: '1.24' },
 };
 
-/** Disables a workflow. Succeeds also when it is disabled already. */
+/** Disables a workflow. Succeeds even if it is already disabled. */
 export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRoute = {
   id: 'ActionsDisableWorkflow',
   method: 'PUT',
@@ -73,7 +73,7 @@ export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductR
   since: { gitea: '1.24' },
 };
 
-/** Starts a workflow by hand; returns nothing about its run. */
+/** Starts a workflow manually; returns nothing about its run. */
 export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> & ProductRoute = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
@@ -84,7 +84,7 @@ export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: Creat
   since: { gitea: '1.24', forgejo: '11' },
 };
 
-/** Starts a workflow by hand and returns the id of its run; `undefined` when the server responds with 204 and no id. */
+/** Starts a workflow manually and returns the id of its run; `undefined` when the server responds with 204 and no id. */
 export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails | undefined> & ProductRoute = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',

@@ -17,7 +17,7 @@ import { type ListRunsQuery, listRunsQuery } from '../runs/schemas.js';
 export interface ActionWorkflow {
   /** Name of its file, such as `ci.yml`; the `workflow_id` of other calls. */
   id: string;
-  /** The name that the file sets, otherwise the name of the file. */
+  /** The name set in the file, otherwise the name of the file. */
   name: string;
   /** Path of its file in the repository. */
   path: string;
@@ -78,9 +78,9 @@ function withRunId(value: unknown): unknown {
 export interface CreateActionWorkflowDispatch {
   /** Branch or tag, short (`main`) or full (`refs/heads/main`). */
   ref: string;
-  /** The inputs of the workflow as text, also numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored. */
+  /** The inputs of the workflow as text, including numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored. */
   inputs?: Readonly<Record<string, string>> | undefined;
-  /** Id of the repository that the workflow comes from, if it is another one. */
+  /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
 export const createActionWorkflowDispatchBody: ZodSchema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
@@ -92,7 +92,7 @@ export const createActionWorkflowDispatchBody: ZodSchema<CreateActionWorkflowDis
 /** The branch or tag to start a workflow on, with the request to return the id of its run. */
 export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
   return_run_details: true;
-  /** What Forgejo calls `return_run_details`; it reads it from the body. */
+  /** Forgejo's name for `return_run_details`, which it reads from the body. */
   return_run_info?: true | undefined;
 }
 export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PURE__ */ extended(createActionWorkflowDispatchBody, () => ({
@@ -102,7 +102,7 @@ export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PUR
 
 /** Filters of `actions.workflows.listRuns`. */
 export interface ListWorkflowRunsQuery extends ListRunsQuery {
-  /** Id of the repository that the workflow comes from, if it is another one. */
+  /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
 export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ extended(listRunsQuery, () => ({

@@ -29,7 +29,7 @@ export class Badges {
    * The badges must exist: the API cannot create new ones.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 500 for an unknown badge, and for
-   * one that the user has already
+   * one that the user already has
    * @see POST /admin/users/{username}/badges
    */
   add(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {
@@ -37,7 +37,7 @@ export class Badges {
   }
 
   /**
-   * Removes badges from a user. Succeeds also when the user does not have them, or they do not exist. Gitea only.
+   * Removes badges from a user. Succeeds even if the user does not have them, or they do not exist. Gitea only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
    * @see DELETE /admin/users/{username}/badges

@@ -25,7 +25,7 @@ export class Crons {
   }
 
   /**
-   * Runs a task now, outside of its schedule; `exec_times` of the list counts this run too.
+   * Runs a task now, outside its schedule; `exec_times` in the list includes this run.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown task
    * @see POST /admin/cron/{task}

@@ -13,7 +13,7 @@ export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron
   paging: byTotal,
 };
 
-/** Runs a task now, outside of its schedule; `exec_times` of the list counts this run too. */
+/** Runs a task now, outside its schedule; `exec_times` in the list includes this run. */
 export const runCronTask: NothingEndpoint<{ where: CronRef }> = {
   id: 'adminCronRun',
   method: 'POST',

@@ -9,7 +9,7 @@ import type { CreateQuotaGroup } from './schemas.js';
 
 /**
  * Quota groups: sets of rules, and the users that they apply to; for instance administrators. Forgejo only, and only where the instance has
- * quotas enabled (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`.
+ * quotas enabled (`[quota] ENABLED`); elsewhere every call fails with a 404 and the code `no-route`.
  */
 export class QuotaGroups {
   readonly #transport: Transport;
@@ -63,7 +63,7 @@ export class QuotaGroups {
    * Adds a rule to a group. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or rule, and where the instance has
-   * no quotas · 409 when the group has it
+   * no quotas · 409 when the group already has it
    * @see PUT /admin/quota/groups/{quotagroup}/rules/{quotarule}
    */
   addRule(where: QuotaGroupRuleRef, options?: CallOptions): Promise<void> {
@@ -95,7 +95,7 @@ export class QuotaGroups {
    * Adds a user or an organisation to a group. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or user, and where the instance has
-   * no quotas · 409 when the user is in it
+   * no quotas · 409 when the user is already in it
    * @see PUT /admin/quota/groups/{quotagroup}/users/{username}
    */
   addUser(where: QuotaGroupUserRef, options?: CallOptions): Promise<void> {

@@ -5,7 +5,7 @@ import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schema
 /** A quota group to create. */
 export interface CreateQuotaGroup {
   name: string;
-  /** The rules of the group. A rule whose name exists already is added as it is; others are created. */
+  /** The rules of the group. If a rule with the name already exists, that rule is added; others are created. */
   rules?: readonly CreateQuotaRule[] | undefined;
 }
 export const createQuotaGroupBody: ZodSchema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({

@@ -8,7 +8,7 @@ import type { CreateQuotaRule, EditQuotaRule } from './schemas.js';
 
 /**
  * Quota rules: limits for users and organisations; for instance administrators. Forgejo only, and only where the instance has quotas
- * enabled (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`.
+ * enabled (`[quota] ENABLED`); elsewhere every call fails with a 404 and the code `no-route`.
  */
 export class QuotaRules {
   readonly #transport: Transport;
@@ -28,7 +28,7 @@ export class QuotaRules {
   }
 
   /**
-   * Creates a rule. It applies to nobody until a group with users has it. Forgejo only.
+   * Creates a rule. It applies to nobody until it is in a group that has users. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas · 409 when the name is
    * taken · 422 for an unknown subject

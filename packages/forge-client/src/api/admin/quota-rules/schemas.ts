@@ -7,7 +7,7 @@ export interface CreateQuotaRule {
   name: string;
   /** In bytes; -1 means no limit. */
   limit: number;
-  /** The subjects whose sum it limits. Default: none. */
+  /** The subjects whose total it limits. Default: none. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const createQuotaRuleBody: ZodSchema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
@@ -20,7 +20,7 @@ export const createQuotaRuleBody: ZodSchema<CreateQuotaRule> = /* @__PURE__ */ o
 export interface EditQuotaRule {
   /** In bytes; -1 means no limit. */
   limit?: number | undefined;
-  /** The subjects whose sum it limits, instead of the present ones. */
+  /** The subjects whose total it limits; they replace the current ones. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const editQuotaRuleBody: ZodSchema<EditQuotaRule> = /* @__PURE__ */ object(() => ({

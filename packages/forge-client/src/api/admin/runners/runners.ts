@@ -25,7 +25,7 @@ export class AdminRunners {
   }
 
   /**
-   * Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Gitea up to 1.25 and Forgejo.
+   * Gets the token that a runner needs to register with the whole instance, at a deprecated route. Gitea up to 1.25 and Forgejo.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on other servers
    * @see GET /admin/runners/registration-token

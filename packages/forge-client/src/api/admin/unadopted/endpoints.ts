@@ -3,7 +3,7 @@ import { text } from '../../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type ListUnadoptedQuery, listUnadoptedQuery } from './schemas.js';
 
-/** Lists directories on the server that hold a git repository without being registered on the instance, as `owner/name`. */
+/** Lists git repositories on the disk of the server that are not registered on the instance, as `owner/name`. */
 export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefined }, string> = {
   id: 'adminUnadoptedList',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefine
   paging: byTotal,
 };
 
-/** Registers a directory on the server as a repository of the instance. */
+/** Adopts a repository on the disk of the server: registers it on the instance. */
 export const adoptRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'adminAdoptRepository',
   method: 'POST',
@@ -22,7 +22,7 @@ export const adoptRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Deletes the files of a repository that is not registered on the instance. This cannot be undone. */
+/** Deletes the files of a repository on the disk of the server that is not registered on the instance. This cannot be undone. */
 export const removeUnadopted: NothingEndpoint<{ where: RepoRef }> = {
   id: 'adminDeleteUnadoptedRepository',
   method: 'DELETE',

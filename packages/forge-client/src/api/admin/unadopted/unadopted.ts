@@ -14,7 +14,7 @@ export class Unadopted {
   }
 
   /**
-   * Lists directories on the server that hold a git repository without being registered on the instance, as `owner/name`.
+   * Lists git repositories on the disk of the server that are not registered on the instance, as `owner/name`.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator
    * @see GET /admin/unadopted
@@ -24,10 +24,10 @@ export class Unadopted {
   }
 
   /**
-   * Registers a directory on the server as a repository of the instance.
+   * Adopts a repository on the disk of the server: registers it on the instance.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown directory or owner, or when the repository
-   * is registered already
+   * is already registered
    * @see POST /admin/unadopted/{owner}/{repo}
    */
   adopt(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -35,7 +35,7 @@ export class Unadopted {
   }
 
   /**
-   * Deletes the files of a repository that is not registered on the instance. This cannot be undone.
+   * Deletes the files of a repository on the disk of the server that is not registered on the instance. This cannot be undone.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown directory or owner, or when the repository
    * is registered

@@ -62,7 +62,7 @@ export const renameUser: NothingEndpoint<{ where: UserRef; body: RenameUser }> =
   nothing: true,
 };
 
-/** Deletes an account that owns nothing; with `purge` also everything that it owns. This cannot be undone. */
+/** Deletes an account that owns nothing, or, with `purge`, an account with everything it owns. This cannot be undone. */
 export const removeUser: NothingEndpoint<{ where: UserRef; query?: RemoveUserQuery | undefined }> = {
   id: 'adminDeleteUser',
   method: 'DELETE',
@@ -90,7 +90,7 @@ export const listOrgsOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery | 
   paging: byLink,
 };
 
-/** Creates a repository that a user owns. Not retried: a lost response could create it twice. */
+/** Creates a repository that a user owns. Not retried: if the response is lost, a retry could create it twice. */
 export const createRepoForUser: Endpoint<{ where: UserRef; body: CreateRepo }, Repository> = {
   id: 'adminCreateRepo',
   method: 'POST',
@@ -151,7 +151,7 @@ export const removeEmailsOfUser: NothingEndpoint<{ where: UserRef; body: DeleteE
   since: { forgejo: '14' },
 };
 
-/** Gets how much a user uses and how much is allowed. Forgejo only. */
+/** Gets the quota of a user and how much of it is used. Forgejo only. */
 export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ProductRoute = {
   id: 'adminGetUserQuota',
   method: 'GET',

@@ -15,17 +15,17 @@ export interface CreateUser {
   full_name?: string | undefined;
   /** At most 254 characters. */
   email: string;
-  /** Required for an account of the instance itself; a password that is too short is a 400. At most 255 characters. */
+  /** Required for an account of the instance itself; a password that is too short causes a 400. At most 255 characters. */
   password?: string | undefined;
   /** Whether the password must be changed at the next sign-in; until then tokens are refused too. Default `true`. */
   must_change_password?: boolean | null | undefined;
-  /** Whether to send a mail about the registration. */
+  /** Whether to notify the user of the registration by e-mail. */
   send_notify?: boolean | undefined;
-  /** Whether the account sees only what it is added to. */
+  /** Whether the account can see only repositories and organisations it was added to. */
   restricted?: boolean | null | undefined;
   /** The default is a setting of the instance. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** RFC 3339 instant or `Date`, for accounts that are migrated from elsewhere. Default: now. */
+  /** RFC 3339 instant or `Date`, for accounts migrated from elsewhere. Default: now. */
   created_at?: Instant | null | undefined;
 }
 export const createUserBody: ZodSchema<CreateUser> = /* @__PURE__ */ object(() => ({
@@ -44,7 +44,7 @@ export const createUserBody: ZodSchema<CreateUser> = /* @__PURE__ */ object(() =
 
 /** The changes to an account; omitted fields keep their values. */
 export interface EditUser {
-  /** Id of the authentication source; 0 or omitting it keeps the present one. */
+  /** Id of the authentication source; 0 keeps the current one, as does omitting it. */
   source_id?: number | undefined;
   /** Name at the authentication source. Required; the login is enough. */
   login_name: string;
@@ -52,7 +52,7 @@ export interface EditUser {
   email?: string | null | undefined;
   /** At most 100 characters. */
   full_name?: string | null | undefined;
-  /** A password that is too short is a 400; an empty one keeps the present one. At most 255 characters. */
+  /** A password that is too short causes a 400; an empty one keeps the current one. At most 255 characters. */
   password?: string | undefined;
   /** Whether the password must be changed at the next sign-in; until then tokens are refused too. */
   must_change_password?: boolean | null | undefined;
@@ -64,19 +64,19 @@ export interface EditUser {
   description?: string | null | undefined;
   /** Whether the account may sign in. */
   active?: boolean | null | undefined;
-  /** Whether the account is an instance administrator. The last administrator stays one. */
+  /** Whether the account is an instance administrator. The last administrator cannot be demoted. */
   admin?: boolean | null | undefined;
   /** Whether the account may edit git hooks, which run on the server. */
   allow_git_hook?: boolean | null | undefined;
   /** Whether the account may migrate repositories from paths on the server. */
   allow_import_local?: boolean | null | undefined;
-  /** How many repositories the account may own; -1 means the setting of the instance. */
+  /** Maximum number of repositories the account may own; -1 means the setting of the instance. */
   max_repo_creation?: number | null | undefined;
-  /** Whether the account may not sign in at all, not even with tokens. */
+  /** Whether the account is barred from signing in, even with tokens. */
   prohibit_login?: boolean | null | undefined;
   /** Whether the account may create organisations. */
   allow_create_organization?: boolean | null | undefined;
-  /** Whether the account sees only what it is added to. */
+  /** Whether the account can see only repositories and organisations it was added to. */
   restricted?: boolean | null | undefined;
   visibility?: 'public' | 'limited' | 'private' | undefined;
   /** At most 50 characters. Forgejo only. */
@@ -121,13 +121,13 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   login_name?: string | undefined;
   /** Default `name`. Gitea 1.26 or newer and Forgejo. */
   sort?: 'name' | 'created' | 'updated' | 'id' | undefined;
-  /** Only together with `sort`. Gitea 1.26 or newer only. */
+  /** Requires `sort`. Gitea 1.26 or newer only. */
   order?: 'asc' | 'desc' | undefined;
   /** Search terms. Gitea 1.26 or newer only. */
   q?: string | undefined;
   /** Gitea 1.26 or newer only. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** `true` for accounts that may sign in, `false` for those that wait for activation. Gitea 1.26 or newer only. */
+  /** `true` for active accounts only, `false` for those waiting for activation. Gitea 1.26 or newer only. */
   is_active?: boolean | undefined;
   /** `true` for instance administrators only, `false` for all others. Gitea 1.26 or newer only. */
   is_admin?: boolean | undefined;
@@ -135,7 +135,7 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   is_restricted?: boolean | undefined;
   /** `true` for accounts with two-factor authentication only, `false` for all others. Gitea 1.26 or newer only. */
   is_2fa_enabled?: boolean | undefined;
-  /** `true` for accounts that may not sign in, `false` for all others. Gitea 1.26 or newer only. */
+  /** `true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only. */
   is_prohibit_login?: boolean | undefined;
 }
 export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({

@@ -68,10 +68,10 @@ export class AdminUsers {
   }
 
   /**
-   * Deletes an account that owns nothing; with `purge` also everything that it owns. This cannot be undone.
+   * Deletes an account that owns nothing, or, with `purge`, an account with everything it owns. This cannot be undone.
    *
-   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for oneself, for an
-   * organisation, and without `purge` for owners of repositories, organisations or packages
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for the authenticated user, for
+   * an organisation, and without `purge` for owners of repositories, organisations or packages
    * @see DELETE /admin/users/{username}
    */
   remove(where: UserRef, query: RemoveUserQuery = {}, options?: CallOptions): Promise<void> {
@@ -102,7 +102,7 @@ export class AdminUsers {
   }
 
   /**
-   * Creates a repository that a user owns. Not retried: a lost response could create it twice.
+   * Creates a repository that a user owns. Not retried: if the response is lost, a retry could create it twice.
    *
    * @throws {StatusError} 400 for an unknown readme or license · 403 unless the user is an instance administrator · 404 for an unknown user
    * · 409 when the name is taken · 422 for an invalid field
@@ -123,8 +123,8 @@ export class AdminUsers {
   }
 
   /**
-   * Creates an access token for a user. Only this response has the token itself, as `sha1`. Forgejo 16 or newer only. Not retried: a lost
-   * response leaves a token that nobody knows.
+   * Creates an access token for a user. Only this response contains the token itself, as `sha1`. Forgejo 16 or newer only. Not retried: if
+   * the response is lost, there is a token that nobody knows.
    *
    * @throws {StatusError} 400 for a name that is taken, or an unknown scope · 403 unless the user is an instance administrator · 404 for an
    * unknown user · 422 without a name
@@ -167,7 +167,7 @@ export class AdminUsers {
   }
 
   /**
-   * Gets how much a user or an organisation uses and how much is allowed, with the names of groups and rules. Forgejo only.
+   * Gets the quota of a user or an organisation and how much of it is used, with the names of groups and rules. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and where the instance has no quotas
    * (`[quota] ENABLED`)

@@ -11,7 +11,7 @@ import {
 import { type BranchProtection, branchProtection } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
-/** Lists the rules that protect branches; one request returns them all. */
+/** Lists the branch protection rules; one request returns them all. */
 export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProtection> = {
   id: 'repoListBranchProtection',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProte
   paging: singlePage,
 };
 
-/** Gets a rule that protects branches. */
+/** Gets a branch protection rule. */
 export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, BranchProtection> = {
   id: 'repoGetBranchProtection',
   method: 'GET',
@@ -31,7 +31,7 @@ export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, Branc
   output: branchProtection,
 };
 
-/** Creates a rule that protects branches. */
+/** Creates a branch protection rule. */
 export const createBranchProtection: Endpoint<{ where: RepoRef; body: CreateBranchProtection }, BranchProtection> = {
   id: 'repoCreateBranchProtection',
   method: 'POST',
@@ -40,7 +40,7 @@ export const createBranchProtection: Endpoint<{ where: RepoRef; body: CreateBran
   output: branchProtection,
 };
 
-/** Updates a rule that protects branches; omitted fields keep their values. */
+/** Updates a branch protection rule; omitted fields keep their values. */
 export const updateBranchProtection: Endpoint<{ where: BranchProtectionRef; body: EditBranchProtection }, BranchProtection> = {
   id: 'repoEditBranchProtection',
   method: 'PATCH',
@@ -50,7 +50,7 @@ export const updateBranchProtection: Endpoint<{ where: BranchProtectionRef; body
   output: branchProtection,
 };
 
-/** Deletes a rule that protects branches. */
+/** Deletes a branch protection rule. */
 export const removeBranchProtection: NothingEndpoint<{ where: BranchProtectionRef }> = {
   id: 'repoDeleteBranchProtection',
   method: 'DELETE',
@@ -60,7 +60,7 @@ export const removeBranchProtection: NothingEndpoint<{ where: BranchProtectionRe
   nothing: true,
 };
 
-/** Sets the order in which rules are tried; the first rule that matches a branch applies. */
+/** Sets the order in which branch protection rules are tried; the first rule that matches a branch applies. */
 export const setBranchProtectionPriorities: NothingEndpoint<{ where: RepoRef; body: UpdateBranchProtectionPriorities }> & ProductRoute = {
   id: 'repoUpdateBranchProtectionPriories',
   method: 'POST',

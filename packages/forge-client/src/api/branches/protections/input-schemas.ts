@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 
-/** A rule to create. Omitted fields are off or empty. */
+/** A rule to create. Omitted fields are false or empty. */
 export interface CreateBranchProtection {
   /** @deprecated Use `rule_name`. */
   branch_name?: string | undefined;
-  /** Branch name or glob; no branch has to match it yet. */
+  /** Branch name or glob; it need not match a branch yet. */
   rule_name?: string | undefined;
-  /** Rules are tried from the lowest number up; the first that matches a branch applies. Gitea 1.23 or newer only. */
+  /** Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only. */
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | undefined;
-  /** Limits pushes to those on the push list. */
+  /** Limits pushes to users and teams on the push list. */
   enable_push_whitelist?: boolean | undefined;
   /** Logins on the push list. */
   push_whitelist_usernames?: readonly string[] | null | undefined;
@@ -21,7 +21,7 @@ export interface CreateBranchProtection {
   push_whitelist_deploy_keys?: boolean | undefined;
   /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
   enable_force_push?: boolean | undefined;
-  /** Limits force-pushes to those on the force-push list. Gitea 1.23 or newer only. */
+  /** Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | undefined;
   /** Logins on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_usernames?: readonly string[] | null | undefined;
@@ -29,13 +29,13 @@ export interface CreateBranchProtection {
   force_push_allowlist_teams?: readonly string[] | null | undefined;
   /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
-  /** Limits merges to those on the merge list. */
+  /** Limits merges to users and teams on the merge list. */
   enable_merge_whitelist?: boolean | undefined;
   /** Logins on the merge list. */
   merge_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: readonly string[] | null | undefined;
-  /** Lets those on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
+  /** Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | undefined;
   /** Logins on the bypass list. Gitea 1.27 or newer only. */
   bypass_allowlist_usernames?: readonly string[] | null | undefined;
@@ -47,7 +47,7 @@ export interface CreateBranchProtection {
   status_check_contexts?: readonly string[] | null | undefined;
   /** Number of approvals required before a merge; 0 for none. */
   required_approvals?: number | undefined;
-  /** Counts only approvals by those on the approval list. */
+  /** Counts only approvals by users and teams on the approval list. */
   enable_approvals_whitelist?: boolean | undefined;
   /** Logins on the approval list. */
   approvals_whitelist_username?: readonly string[] | null | undefined;
@@ -57,7 +57,7 @@ export interface CreateBranchProtection {
   block_on_rejected_reviews?: boolean | undefined;
   /** Blocks merges while a requested official review is outstanding. */
   block_on_official_review_requests?: boolean | undefined;
-  /** Blocks merges while the head lacks commits of the base. */
+  /** Blocks merges while the head is behind the base. */
   block_on_outdated_branch?: boolean | undefined;
   /** Dismisses approvals when new commits are pushed. */
   dismiss_stale_approvals?: boolean | undefined;
@@ -114,11 +114,11 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
 
 /** Changes to a rule; omitted fields keep their values. A list is replaced as a whole. */
 export interface EditBranchProtection {
-  /** Rules are tried from the lowest number up; the first that matches a branch applies. Gitea 1.23 or newer only. */
+  /** Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only. */
   priority?: number | null | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | null | undefined;
-  /** Limits pushes to those on the push list. */
+  /** Limits pushes to users and teams on the push list. */
   enable_push_whitelist?: boolean | null | undefined;
   /** Logins on the push list. */
   push_whitelist_usernames?: readonly string[] | null | undefined;
@@ -128,7 +128,7 @@ export interface EditBranchProtection {
   push_whitelist_deploy_keys?: boolean | null | undefined;
   /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
   enable_force_push?: boolean | null | undefined;
-  /** Limits force-pushes to those on the force-push list. Gitea 1.23 or newer only. */
+  /** Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | null | undefined;
   /** Logins on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_usernames?: readonly string[] | null | undefined;
@@ -136,13 +136,13 @@ export interface EditBranchProtection {
   force_push_allowlist_teams?: readonly string[] | null | undefined;
   /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | null | undefined;
-  /** Limits merges to those on the merge list. */
+  /** Limits merges to users and teams on the merge list. */
   enable_merge_whitelist?: boolean | null | undefined;
   /** Logins on the merge list. */
   merge_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: readonly string[] | null | undefined;
-  /** Lets those on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
+  /** Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | null | undefined;
   /** Logins on the bypass list. Gitea 1.27 or newer only. */
   bypass_allowlist_usernames?: readonly string[] | null | undefined;
@@ -154,7 +154,7 @@ export interface EditBranchProtection {
   status_check_contexts?: readonly string[] | null | undefined;
   /** Number of approvals required before a merge; 0 for none. */
   required_approvals?: number | null | undefined;
-  /** Counts only approvals by those on the approval list. */
+  /** Counts only approvals by users and teams on the approval list. */
   enable_approvals_whitelist?: boolean | null | undefined;
   /** Logins on the approval list. */
   approvals_whitelist_username?: readonly string[] | null | undefined;
@@ -164,7 +164,7 @@ export interface EditBranchProtection {
   block_on_rejected_reviews?: boolean | null | undefined;
   /** Blocks merges while a requested official review is outstanding. */
   block_on_official_review_requests?: boolean | null | undefined;
-  /** Blocks merges while the head lacks commits of the base. */
+  /** Blocks merges while the head is behind the base. */
   block_on_outdated_branch?: boolean | null | undefined;
   /** Dismisses approvals when new commits are pushed. */
   dismiss_stale_approvals?: boolean | null | undefined;
@@ -219,7 +219,7 @@ export const editBranchProtectionBody: ZodSchema<EditBranchProtection> = /* @__P
 
 /** A new order of the rules. */
 export interface UpdateBranchProtectionPriorities {
-  /** Ids of the rules, the first to apply first. Unknown ids are ignored. */
+  /** Ids of the rules, in the order in which they are tried. Unknown ids are ignored. */
   ids?: readonly number[] | null | undefined;
 }
 export const updateBranchProtectionPrioritiesBody: ZodSchema<UpdateBranchProtectionPriorities> = /* @__PURE__ */ object(() => ({

@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.js';
 import type { CreateBranchProtection, EditBranchProtection, UpdateBranchProtectionPriorities } from './input-schemas.js';
 import type { BranchProtection } from './schemas.js';
 
-/** Rules that protect branches. */
+/** Branch protection rules. */
 export class BranchProtections {
   readonly #transport: Transport;
 
@@ -15,7 +15,7 @@ export class BranchProtections {
   }
 
   /**
-   * Lists the rules that protect branches; one request returns them all.
+   * Lists the branch protection rules; one request returns them all.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/branch_protections
@@ -25,7 +25,7 @@ export class BranchProtections {
   }
 
   /**
-   * Gets a rule that protects branches.
+   * Gets a branch protection rule.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/branch_protections/{name}
@@ -35,10 +35,10 @@ export class BranchProtections {
   }
 
   /**
-   * Creates a rule that protects branches.
+   * Creates a branch protection rule.
    *
-   * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists · 404 when the repository is
-   * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
+   * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists · 404 when the repository is missing or
+   * hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections
    */
   create(where: RepoRef, body: CreateBranchProtection = {}, options?: CallOptions): Promise<BranchProtection> {
@@ -46,7 +46,7 @@ export class BranchProtections {
   }
 
   /**
-   * Updates a rule that protects branches; omitted fields keep their values.
+   * Updates a branch protection rule; omitted fields keep their values.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an unknown user or team · 423 when the
    * repository is archived
@@ -57,7 +57,7 @@ export class BranchProtections {
   }
 
   /**
-   * Deletes a rule that protects branches.
+   * Deletes a branch protection rule.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/branch_protections/{name}
@@ -67,7 +67,7 @@ export class BranchProtections {
   }
 
   /**
-   * Sets the order in which rules are tried; the first rule that matches a branch applies. Gitea 1.23 or newer only.
+   * Sets the order in which branch protection rules are tried; the first rule that matches a branch applies. Gitea 1.23 or newer only.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections/priority

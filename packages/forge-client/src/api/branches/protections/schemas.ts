@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 
-/** A rule that protects branches. */
+/** A branch protection rule. */
 export interface BranchProtection {
   /** @deprecated Use `rule_name`; empty where that is a glob. */
   branch_name: string;
   /** Branch name or glob that the rule applies to; identifies the rule in paths. */
   rule_name: string;
-  /** Rules are tried from the lowest number up; the first that matches a branch applies. Gitea 1.23 or newer only. */
+  /** Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only. */
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push: boolean;
-  /** Limits pushes to those on the push list. */
+  /** Limits pushes to users and teams on the push list. */
   enable_push_whitelist: boolean;
   /** Logins on the push list. */
   push_whitelist_usernames: string[];
@@ -21,7 +21,7 @@ export interface BranchProtection {
   push_whitelist_deploy_keys: boolean;
   /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
   enable_force_push?: boolean | undefined;
-  /** Limits force-pushes to those on the force-push list. Gitea 1.23 or newer only. */
+  /** Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only. */
   enable_force_push_allowlist?: boolean | undefined;
   /** Logins on the force-push list. Empty on Gitea up to 1.22 and Forgejo. */
   force_push_allowlist_usernames: string[];
@@ -29,13 +29,13 @@ export interface BranchProtection {
   force_push_allowlist_teams: string[];
   /** Puts deploy keys with write access on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
-  /** Limits merges to those on the merge list. */
+  /** Limits merges to users and teams on the merge list. */
   enable_merge_whitelist: boolean;
   /** Logins on the merge list. */
   merge_whitelist_usernames: string[];
   /** Names of teams on the merge list. */
   merge_whitelist_teams: string[];
-  /** Lets those on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
+  /** Lets users and teams on the bypass list merge even when the rule forbids it. Gitea 1.27 or newer only. */
   enable_bypass_allowlist?: boolean | undefined;
   /** Logins on the bypass list. Empty on Gitea up to 1.26 and Forgejo. */
   bypass_allowlist_usernames: string[];
@@ -47,7 +47,7 @@ export interface BranchProtection {
   status_check_contexts: string[];
   /** Number of approvals required before a merge; 0 for none. */
   required_approvals: number;
-  /** Counts only approvals by those on the approval list. */
+  /** Counts only approvals by users and teams on the approval list. */
   enable_approvals_whitelist: boolean;
   /** Logins on the approval list. */
   approvals_whitelist_username: string[];
@@ -57,7 +57,7 @@ export interface BranchProtection {
   block_on_rejected_reviews: boolean;
   /** Blocks merges while a requested official review is outstanding. */
   block_on_official_review_requests: boolean;
-  /** Blocks merges while the head lacks commits of the base. */
+  /** Blocks merges while the head is behind the base. */
   block_on_outdated_branch: boolean;
   /** Dismisses approvals when new commits are pushed. */
   dismiss_stale_approvals: boolean;

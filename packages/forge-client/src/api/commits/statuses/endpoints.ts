@@ -33,7 +33,7 @@ export const listStatusesByRef: ListEndpoint<{ where: GitRef; query?: ListStatus
   paging: byLink,
 };
 
-/** Adds a status to a commit. The newest of each `context` counts; older ones stay in the list. */
+/** Adds a status to a commit. The newest status of each `context` counts; older ones stay in the list. */
 export const createStatus: Endpoint<{ where: CommitRef; body: CreateStatus }, CommitStatus> = {
   id: 'repoCreateStatus',
   method: 'POST',

@@ -15,7 +15,7 @@ export interface CommitStatus {
   description: string;
   /** URL in the API. */
   url: string;
-  /** Name of the check; may be empty. The newest status of each one counts. */
+  /** Name of the check; may be empty. The newest status of each check counts. */
   context: string;
   /** `null` when the account no longer exists. */
   creator: User | null;
@@ -36,13 +36,13 @@ export const commitStatus: ZodSchema<CommitStatus> = /* @__PURE__ */ object(() =
 
 /** The combined result of a commit's checks. */
 export interface CombinedStatus {
-  /** The worst state in `statuses`, so of this page only; `pending` when there are none. */
+  /** The worst state in `statuses`, and so of this page only; `pending` when there are none. */
   state: Open<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
   /** Hash of the commit. */
   sha: string;
   /** Length of `statuses`: the number on this page, not the total. */
   total_count: number;
-  /** Newest status of each context, at most 50. */
+  /** Newest status of each context, at most 50 per page. */
   statuses: CommitStatus[];
   repository: Repository | null;
   /** URL of the commit in the API. */
@@ -62,11 +62,11 @@ export const combinedStatus: ZodSchema<CombinedStatus> = /* @__PURE__ */ object(
 
 /** A status to add to a commit. */
 export interface CreateStatus {
-  /** When omitted, the status counts neither as success nor as failure. */
+  /** If omitted, the status counts as neither success nor failure. */
   state?: 'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped' | undefined;
   /** Link to the details; empty when omitted. */
   target_url?: string | undefined;
-  /** Short text shown beside the name. */
+  /** Short text shown next to the name. */
   description?: string | undefined;
   /** Name of the check; empty when omitted. */
   context?: string | undefined;

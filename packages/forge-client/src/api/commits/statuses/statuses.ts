@@ -36,7 +36,7 @@ export class Statuses {
   }
 
   /**
-   * Adds a status to a commit. The newest of each `context` counts; older ones stay in the list.
+   * Adds a status to a commit. The newest status of each `context` counts; older ones stay in the list.
    *
    * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 500 for an unknown commit
    * @see POST /repos/{owner}/{repo}/statuses/{sha}
@@ -59,14 +59,14 @@ export class Statuses {
   }
 
   /**
-   * Waits until the checks of a commit have succeeded or one of them has failed, and returns their combined state. A failure does not
-   * throw, and ends the wait even if other checks are pending.
+   * Waits until all checks of a commit have succeeded or one has failed, and returns their combined state. A failed check does not throw;
+   * it ends the wait even if other checks are pending.
    *
-   * Lists the statuses after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end; a page of statuses is one request. Without
-   * `timeoutMs` or `timeouts.total` it waits without a limit. Pass the hash of a commit as `ref`: a branch is looked up each time, so
-   * that a push changes what is waited for. Without `contexts`, a check that has not reported yet is not waited for.
+   * Lists the statuses after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds; a page of statuses is one request. Without
+   * `timeoutMs` or `timeouts.total` there is no time limit. Pass the hash of a commit as `ref`: a branch is looked up each time, so after a
+   * push the wait is for another commit. Without `contexts`, the wait does not include checks that have not reported yet.
    *
-   * @throws {TimeoutError} when the time is over; the message names the contexts that are pending
+   * @throws {TimeoutError} when the time runs out; the message names the contexts that are pending
    * @throws {InputError} `invalid-option` when `contexts` is empty or not a list of names
    * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses

@@ -9,18 +9,18 @@ import type { CommitStatus } from './schemas.js';
 export interface StatusResult {
   /**
    * `failure` when one of the checks has the state `error` or `failure`, `success` when each of them has ended otherwise (`success`,
-   * `warning`, which Gitea 1.27 counts as a failure, or `skipped`), `pending` when there is none or one of them has not ended.
+   * `warning`, which Gitea 1.27 counts as a failure, or `skipped`), `pending` when there are none or one of them has not ended.
    */
   state: 'pending' | 'success' | 'failure';
   /** The newest status of each context that counts, ordered by context. */
   statuses: CommitStatus[];
-  /** The contexts that have not ended, and those of `contexts` without a status. */
+  /** The contexts that are still pending, including those in `contexts` that have no status. */
   pending: string[];
 }
 
 /** Options of `statuses.waitFor`. */
 export interface WaitForStatusesOptions extends PollOptions<StatusResult> {
-  /** The contexts that count, each of which must have a status. Default: every context that has one, at least one. */
+  /** The contexts to wait for, each of which must have a status. Default: every context that has a status, and at least one. */
   readonly contexts?: readonly string[] | undefined;
 }
 

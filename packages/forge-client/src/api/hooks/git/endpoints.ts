@@ -21,7 +21,7 @@ export const getGitHook: Endpoint<{ where: GitHookRef }, GitHook> = {
   output: gitHook,
 };
 
-/** Stores the script of a git hook. */
+/** Sets the script of a git hook. */
 export const updateGitHook: Endpoint<{ where: GitHookRef; body: EditGitHook }, GitHook> = {
   id: 'repoEditGitHook',
   method: 'PATCH',

@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { EditGitHook, GitHook } from './schemas.js';
 
-/** Scripts that git runs on the server. Most instances do not allow anyone to edit them, not even administrators. */
+/** Scripts that git runs on the server. Most instances do not allow anyone to edit them, even administrators. */
 export class GitHooks {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class GitHooks {
   /**
    * Lists the git hooks of a repository; one request returns them all.
    *
-   * @throws {StatusError} 403 unless the user may edit git hooks, which most instances allow to nobody · 404 for an unknown repository
+   * @throws {StatusError} 403 unless the user may edit git hooks, which most instances do not allow · 404 for an unknown repository
    * @see GET /repos/{owner}/{repo}/hooks/git
    */
   list(where: RepoRef, options?: CallOptions): Pages<GitHook> {
@@ -34,9 +34,9 @@ export class GitHooks {
   }
 
   /**
-   * Stores the script of a git hook.
+   * Sets the script of a git hook.
    *
-   * The script runs on the server with the permissions of the server.
+   * The script runs on the server, with the permissions of the server process.
    *
    * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
    * @see PATCH /repos/{owner}/{repo}/hooks/git/{id}

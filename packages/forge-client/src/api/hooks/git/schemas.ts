@@ -15,7 +15,7 @@ export const gitHook: ZodSchema<GitHook> = /* @__PURE__ */ object(() => ({
   content: z.optional(z.string()),
 }));
 
-/** The script to store. */
+/** The new script of a git hook. */
 export interface EditGitHook {
   /** The script; it begins with `#!`. */
   content?: string | undefined;

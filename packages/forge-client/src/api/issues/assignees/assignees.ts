@@ -24,7 +24,7 @@ export class Assignees {
   }
 
   /**
-   * Assigns users to an issue, in addition to its present assignees. Gitea 1.27 or newer only.
+   * Assigns users to an issue, in addition to its current assignees. Gitea 1.27 or newer only.
    *
    * Anyone with read access to the repository can be assigned.
    *

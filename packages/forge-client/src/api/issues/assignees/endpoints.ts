@@ -14,7 +14,7 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & Pr
   since: { gitea: '1.27' },
 };
 
-/** Assigns users to an issue, in addition to its present assignees. */
+/** Assigns users to an issue, in addition to its current assignees. */
 export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & ProductRoute = {
   id: 'issueAddAssignees',
   method: 'POST',

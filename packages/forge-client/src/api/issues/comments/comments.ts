@@ -60,8 +60,8 @@ export class Comments {
   /**
    * Changes the text of a comment; undefined when the id belongs to an event.
    *
-   * @throws {StatusError} 403 (empty body) for somebody else's comment · 404 when it is missing or hidden · 422 when `body`
-   * is empty · 423 when the repository is archived
+   * @throws {StatusError} 403 (empty body) for another user's comment · 404 when it is missing or hidden · 422 when `body` is empty · 423
+   * when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}
    */
   update(where: CommentRef, body: EditIssueComment, options?: CallOptions): Promise<Comment | undefined> {
@@ -71,8 +71,7 @@ export class Comments {
   /**
    * Deletes a comment.
    *
-   * @throws {StatusError} 400 (empty body) for an event · 403 (empty body) for somebody else's comment · 404 when it
-   * is missing or hidden
+   * @throws {StatusError} 400 (empty body) for an event · 403 (empty body) for another user's comment · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}
    */
   remove(where: CommentRef, options?: CallOptions): Promise<void> {

@@ -13,7 +13,7 @@ export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   paging: singlePage,
 };
 
-/** Adds labels to an issue and returns all its labels. An exclusive label replaces the other one of its scope. */
+/** Adds labels to an issue and returns all its labels. An exclusive label replaces any other label of its scope. */
 export const addIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, Label[]> = {
   id: 'issueAddLabel',
   method: 'POST',
@@ -31,7 +31,7 @@ export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabel
   output: labelList,
 };
 
-/** Removes a label from an issue. Succeeds also when the issue does not have it. */
+/** Removes a label from an issue. Succeeds even if the issue does not have it. */
 export const removeIssueLabel: NothingEndpoint<{ where: IssueLabelRef }> = {
   id: 'issueRemoveLabel',
   method: 'DELETE',

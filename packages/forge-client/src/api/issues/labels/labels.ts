@@ -25,10 +25,10 @@ export class IssueLabels {
   }
 
   /**
-   * Adds labels to an issue and returns all its labels. An exclusive label replaces the other one of its scope.
+   * Adds labels to an issue and returns all its labels. An exclusive label replaces any other label of its scope.
    *
-   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for
-   * an invalid list
+   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for an
+   * invalid list
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
   add(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<Label[]> {
@@ -47,7 +47,7 @@ export class IssueLabels {
   }
 
   /**
-   * Removes a label from an issue. Succeeds also when the issue does not have it.
+   * Removes a label from an issue. Succeeds even if the issue does not have it.
    *
    * @throws {StatusError} 403 (empty body) without write access · 404 or 422 for an unknown label
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/labels/{id}

@@ -42,8 +42,8 @@ export class IssueLinks {
    *
    * An issue may depend on itself.
    *
-   * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or dependencies are disabled · 423
-   * when the repository is archived · 500 when the link exists, or the two would depend on each other
+   * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or dependencies are disabled · 423 when the
+   * repository is archived · 500 when the link exists, or the two issues would depend on each other
    * @see POST /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see POST /repos/{owner}/{repo}/issues/{index}/blocks
    */

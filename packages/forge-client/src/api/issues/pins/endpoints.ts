@@ -25,7 +25,7 @@ export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   paging: singlePage,
 };
 
-/** Pins an issue or a pull request. One that is already pinned is a 500. */
+/** Pins an issue or a pull request. One that is already pinned causes a 500. */
 export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'pinIssue',
   method: 'POST',
@@ -34,7 +34,7 @@ export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Unpins an issue or a pull request. Succeeds also when it is not pinned. */
+/** Unpins an issue or a pull request. Succeeds even if it is not pinned. */
 export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'unpinIssue',
   method: 'DELETE',

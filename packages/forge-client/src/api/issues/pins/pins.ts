@@ -48,7 +48,7 @@ export class Pins {
   }
 
   /**
-   * Unpins an issue or a pull request. Succeeds also when it is not pinned.
+   * Unpins an issue or a pull request. Succeeds even if it is not pinned.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/pin

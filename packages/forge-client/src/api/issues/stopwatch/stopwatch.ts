@@ -12,10 +12,11 @@ export class Stopwatch {
   }
 
   /**
-   * Starts the authenticated user's stopwatch on an issue. One that runs on another issue is stopped, and its time recorded there.
+   * Starts the authenticated user's stopwatch on an issue. If it is running on another issue, it is stopped, and the time is recorded
+   * there.
    *
-   * @throws {StatusError} 403 (empty body) without write access, or when time tracking is disabled · 404 when the issue or repository
-   * is missing or hidden · 409 when it is already running on this issue
+   * @throws {StatusError} 403 (empty body) without write access, or when time tracking is disabled · 404 when the issue or repository is
+   * missing or hidden · 409 when it is already running on this issue
    * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/start
    */
   start(where: IssueRef, options?: CallOptions): Promise<void> {

@@ -14,7 +14,7 @@ export const listIssueSubscribers: ListEndpoint<{ where: IssueRef; query?: PageQ
   paging: byTotal,
 };
 
-/** Returns whether the authenticated user is subscribed to an issue, be it explicitly, as author or as participant. */
+/** Returns whether the authenticated user is subscribed to an issue, whether explicitly, as its author or as a participant. */
 export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   id: 'issueCheckSubscription',
   method: 'GET',
@@ -23,7 +23,7 @@ export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Subscribes a user to an issue. Succeeds also when the user is subscribed. */
+/** Subscribes a user to an issue. Succeeds even if the user is subscribed. */
 export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueAddSubscription',
   method: 'PUT',
@@ -33,7 +33,7 @@ export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }
   nothing: true,
 };
 
-/** Unsubscribes a user from an issue. Succeeds also when the user is not subscribed. */
+/** Unsubscribes a user from an issue. Succeeds even if the user is not subscribed. */
 export const removeIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueDeleteSubscription',
   method: 'DELETE',

@@ -26,7 +26,7 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Returns whether the authenticated user is subscribed to an issue, be it explicitly, as author or as participant.
+   * Returns whether the authenticated user is subscribed to an issue, whether explicitly, as its author or as a participant.
    *
    * Without a subscription the method returns `subscribed: false`; it does not throw a 404.
    *
@@ -38,10 +38,10 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Subscribes a user to an issue. Succeeds also when the user is subscribed.
+   * Subscribes a user to an issue. Succeeds even if the user is subscribed.
    *
-   * @throws {StatusError} 403 for another user, except by an instance administrator · 404 when the issue or repository is missing or
-   * hidden, or the user is unknown
+   * @throws {StatusError} 403 for another user, unless the authenticated user is an instance administrator · 404 when the issue or
+   * repository is missing or hidden, or the user is unknown
    * @see PUT /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   add(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {
@@ -49,10 +49,10 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Unsubscribes a user from an issue. Succeeds also when the user is not subscribed.
+   * Unsubscribes a user from an issue. Succeeds even if the user is not subscribed.
    *
-   * @throws {StatusError} 403 for another user, except by an instance administrator · 404 when the issue or repository is missing or
-   * hidden, or the user is unknown
+   * @throws {StatusError} 403 for another user, unless the authenticated user is an instance administrator · 404 when the issue or
+   * repository is missing or hidden, or the user is unknown
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   remove(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {

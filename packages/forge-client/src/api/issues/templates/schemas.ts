@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { list, object, type ZodSchema } from '@clients/core/schema';
 
-/** One field of an issue form. */
+/** A field of an issue form. */
 export interface IssueFormField {
   /** Kind of field. */
   type: 'markdown' | 'textarea' | 'input' | 'dropdown' | 'checkboxes';
@@ -84,7 +84,7 @@ export const issueConfig: ZodSchema<IssueConfig> = /* @__PURE__ */ object(() => 
 
 /** Whether the file with the settings for new issues is valid. */
 export interface IssueConfigValidation {
-  /** True also when there is no such file. */
+  /** Also true when there is no such file. */
   valid: boolean;
   /** Description of the problem; empty when the file is valid. */
   message: string;

@@ -4,11 +4,11 @@ import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 
-/** Time that somebody spent on an issue. */
+/** Time that someone spent on an issue. */
 export interface TrackedTime {
   /** Identifies the entry for `remove`. */
   id: number;
-  /** Time of the entry, or the instant passed to `add`. Right after `add` it may differ from the one that is stored and listed. */
+  /** Time of the entry, or the instant passed to `add`. In the result of `add` it may differ from the time that is stored and listed. */
   created: string;
   /** In seconds; negative for a correction. Values beyond 2^53 are rounded. */
   time: number;
@@ -38,7 +38,10 @@ export interface AddTime {
   time: number;
   /** RFC 3339 instant or `Date`. The response repeats it, but the list shows the time of the call. */
   created?: Instant | undefined;
-  /** Login of the user who spent it. Default: the authenticated user. Ignored unless that is an admin of the repository or instance. */
+  /**
+   * Login of the user who spent it. Default: the authenticated user. Ignored unless the authenticated user is an administrator of the
+   * repository or the instance.
+   */
   user_name?: string | undefined;
 }
 export const addTimeBody: ZodSchema<AddTime> = /* @__PURE__ */ object(() => ({
@@ -47,7 +50,7 @@ export const addTimeBody: ZodSchema<AddTime> = /* @__PURE__ */ object(() => ({
   user_name: z.optional(z.string()),
 }));
 
-/** Which times to list. */
+/** Filters of `issues.times.list`. */
 export interface ListIssueTimesQuery extends PageQuery {
   /** Login of the user who spent it. */
   user?: string | undefined;

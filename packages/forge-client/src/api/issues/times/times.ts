@@ -19,7 +19,7 @@ export class Times {
    *
    * Without write access, only the authenticated user's own times are listed.
    *
-   * @throws {StatusError} 403 when `user` is somebody else, without write access · 404 when the issue is missing or hidden, `user` is
+   * @throws {StatusError} 403 when `user` is another user, without write access · 404 when the issue is missing or hidden, `user` is
    * unknown, or time tracking is disabled · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/issues/{index}/times
    */
@@ -32,7 +32,7 @@ export class Times {
    *
    * Without admin access, only the authenticated user's own times are listed.
    *
-   * @throws {StatusError} 400 when time tracking is disabled · 403 when `user` is somebody else, without admin access · 404 when the
+   * @throws {StatusError} 400 when time tracking is disabled · 403 when `user` is another user, without admin access · 404 when the
    * repository is missing or hidden, or its issues are disabled · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/times
    */
@@ -43,7 +43,7 @@ export class Times {
   /**
    * Lists the times a user spent on issues of a repository; one request returns them all.
    *
-   * @throws {StatusError} 400 when time tracking is disabled · 403 for somebody else, without admin access · 404 when the repository is
+   * @throws {StatusError} 400 when time tracking is disabled · 403 for another user, without admin access · 404 when the repository is
    * missing or hidden, or the user is unknown
    * @see GET /repos/{owner}/{repo}/times/{user}
    * @deprecated Use `listInRepo` with `user`.

@@ -22,7 +22,7 @@ export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   check: missingInJson,
 };
 
-/** Removes a member from the organisation and all of its teams. Succeeds also when the user is not a member. */
+/** Removes a member from the organisation and all of its teams. Succeeds even if the user is not a member. */
 export const removeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgDeleteMember',
   method: 'DELETE',
@@ -61,7 +61,7 @@ export const publicizeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   nothing: true,
 };
 
-/** Hides a membership from all but members. Succeeds also when it is hidden already. */
+/** Hides a membership from all but members. Succeeds even if it is already hidden. */
 export const concealMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgConcealMember',
   method: 'DELETE',

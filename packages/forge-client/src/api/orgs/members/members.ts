@@ -17,7 +17,7 @@ export class Members {
   /**
    * Lists the members of an organisation; users who are not members see only the public ones.
    *
-   * The total counts only the members that the user may see.
+   * The total counts only the members that the user can see.
    *
    * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 when the organisation is missing or
    * hidden
@@ -30,7 +30,7 @@ export class Members {
   /**
    * Returns whether a user is a member. Also returns false for a hidden or missing organisation or user.
    *
-   * For a user who is not a member the server checks only public memberships, so that a hidden member is false.
+   * If the authenticated user is not a member, the server checks only public memberships: a hidden membership returns false.
    *
    * @see GET /orgs/{org}/members/{username}
    */
@@ -39,7 +39,7 @@ export class Members {
   }
 
   /**
-   * Removes a member from the organisation and all of its teams. Succeeds also when the user is not a member.
+   * Removes a member from the organisation and all of its teams. Succeeds even if the user is not a member.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 for an unknown user or organisation · 500 for the last owner
    * @see DELETE /orgs/{org}/members/{username}
@@ -78,7 +78,7 @@ export class Members {
   }
 
   /**
-   * Hides a membership from all but members. Succeeds also when it is hidden already.
+   * Hides a membership from all but members. Succeeds even if it is already hidden.
    *
    * @throws {StatusError} 403 for another user · 404 for an unknown user or organisation
    * @see DELETE /orgs/{org}/public_members/{username}

@@ -4,7 +4,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { GenericFileRef, GenericVersionRef } from './schemas.js';
 
-/** Files of generic packages, in the registry that the server has beside its API. */
+/** Files of generic packages, in the server's registry, which is separate from its API. */
 export class GenericPackages {
   readonly #transport: Transport;
 
@@ -45,8 +45,8 @@ export class GenericPackages {
   }
 
   /**
-   * Deletes a file, and its version and package with their last file. Without `filename` it deletes the version with all its files. This
-   * cannot be undone.
+   * Deletes a file; deleting the last file also deletes its version and package. Without `filename` it deletes the version with all its
+   * files. This cannot be undone.
    *
    * @throws {StatusError} 401 without a credential · 403 without write access to the packages of the owner · 404 when it is missing
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}/{filename}

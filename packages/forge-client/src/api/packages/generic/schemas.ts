@@ -7,7 +7,7 @@ export interface GenericVersionRef {
   owner: string;
   /** Letters, digits, `.`, `-`, `+` and `_`. */
   name: string;
-  /** Any text without spaces at its ends. */
+  /** Any text without leading or trailing spaces. */
   version: string;
 }
 export const genericVersionRef: ZodSchema<GenericVersionRef> = /* @__PURE__ */ object(() => ({

@@ -19,7 +19,7 @@ import {
   pullReviewComment,
 } from './schemas.js';
 
-/** Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice. */
+/** Replies to a comment on a line, within the same review. Not retried: if the response is lost, a retry could reply twice. */
 export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: CreatePullReviewCommentReply }, PullReviewComment> &
   ProductRoute = {
   id: 'repoCreatePullReviewCommentReply',
@@ -30,7 +30,7 @@ export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: Creat
   since: { gitea: '1.27' },
 };
 
-/** Resolves the conversation of a comment. Succeeds also when it is resolved. */
+/** Resolves the conversation of a comment. Succeeds even if it is resolved. */
 export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & ProductRoute = {
   id: 'repoResolvePullReviewComment',
   method: 'POST',
@@ -40,7 +40,7 @@ export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> 
   since: { gitea: '1.26' },
 };
 
-/** Reopens the conversation of a comment. Succeeds also when it is open. */
+/** Reopens the conversation of a comment. Succeeds even if it is open. */
 export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & ProductRoute = {
   id: 'repoUnresolvePullReviewComment',
   method: 'POST',

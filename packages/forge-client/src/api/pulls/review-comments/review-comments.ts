@@ -13,8 +13,8 @@ export class ReviewComments {
   }
 
   /**
-   * Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice. Gitea
-   * 1.27 or newer only.
+   * Replies to a comment on a line, within the same review. Not retried: if the response is lost, a retry could reply twice. Gitea 1.27 or
+   * newer only.
    *
    * @throws {StatusError} 400 when the id belongs to another kind of comment · 404 when it is missing, hidden or in another pull request ·
    * 422 when `body` is empty · 423 when the repository is archived
@@ -25,7 +25,7 @@ export class ReviewComments {
   }
 
   /**
-   * Resolves the conversation of a comment. Succeeds also when it is resolved. Gitea 1.26 or newer only.
+   * Resolves the conversation of a comment. Succeeds even if it is resolved. Gitea 1.26 or newer only.
    *
    * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or hidden
    * · 423 when the repository is archived
@@ -36,7 +36,7 @@ export class ReviewComments {
   }
 
   /**
-   * Reopens the conversation of a comment. Succeeds also when it is open. Gitea 1.26 or newer only.
+   * Reopens the conversation of a comment. Succeeds even if it is open. Gitea 1.26 or newer only.
    *
    * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or hidden
    * · 423 when the repository is archived
@@ -51,7 +51,7 @@ export class ReviewComments {
    * retried: if the response is lost, a retry could add it twice.
    *
    * @throws {StatusError} 404 when the review is missing, hidden or in another pull request · 405 `no-route` on other servers · 422 for a
-   * review that was submitted by somebody else
+   * review submitted by another user
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments
    */
   create(where: ReviewRef, body: CreatePullReviewComment, options?: CallOptions): Promise<PullReviewComment> {
@@ -71,7 +71,7 @@ export class ReviewComments {
   /**
    * Deletes a comment on a line. Forgejo only.
    *
-   * @throws {StatusError} 403 for somebody else's comment without write access · 404 when it is missing, hidden or in another review, and
+   * @throws {StatusError} 403 for another user's comment without write access · 404 when it is missing, hidden or in another review, and
    * `no-route` on other servers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
    */

@@ -27,7 +27,7 @@ export interface PullReviewComment {
   position: number;
   /** Line in the old file; 0 for a comment on the new side. */
   original_position: number;
-  /** Number of lines above it that it is about too. Forgejo 16 or newer only. */
+  /** Number of lines above it that it also covers. Forgejo 16 or newer only. */
   extra_lines_count?: number | undefined;
   /** URL of its web page. */
   html_url: string;

@@ -12,7 +12,7 @@ export const addReviewers: Endpoint<{ where: PullRef; body: PullReviewRequest },
   output: pullReviewList,
 };
 
-/** Withdraws requests for reviews. Succeeds also when there are none. */
+/** Withdraws review requests. Succeeds even if there are none. */
 export const removeReviewers: NothingEndpoint<{ where: PullRef; body: PullReviewRequest }> = {
   id: 'repoDeletePullReviewRequests',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import type { PullReview } from '../reviews/schemas.js';
 import * as endpoints from './endpoints.js';
 import type { PullReviewRequest } from './schemas.js';
 
-/** Requests for reviews of a pull request. */
+/** Review requests of a pull request. */
 export class Reviewers {
   readonly #transport: Transport;
 
@@ -25,7 +25,7 @@ export class Reviewers {
   }
 
   /**
-   * Withdraws requests for reviews. Succeeds also when there are none.
+   * Withdraws review requests. Succeeds even if there are none.
    *
    * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 without permission to choose reviewers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/requested_reviewers

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type PullReview, pullReview } from '../reviews/schemas.js';
 
-/** Several reviews or requests for reviews. */
+/** Several reviews or review requests. */
 export const pullReviewList: ZodSchema<PullReview[]> = /* @__PURE__ */ schema(() => list(pullReview));
 
-/** Users and teams whose reviews to request, or to request no longer. */
+/** Users and teams to request reviews from, or whose review requests to withdraw. */
 export interface PullReviewRequest {
   /** Logins. */
   reviewers?: readonly string[] | null | undefined;

@@ -13,7 +13,7 @@ import {
   submitPullReviewBody,
 } from './schemas.js';
 
-/** Lists the reviews of a pull request and the requests for reviews, oldest first. */
+/** Lists the reviews and review requests of a pull request, oldest first. */
 export const listReviews: ListEndpoint<{ where: PullRef; query?: PageQuery | undefined }, PullReview> = {
   id: 'repoListPullReviews',
   method: 'GET',
@@ -23,7 +23,7 @@ export const listReviews: ListEndpoint<{ where: PullRef; query?: PageQuery | und
   paging: byTotal,
 };
 
-/** Gets a review, or a request for one. */
+/** Gets a review or a review request. */
 export const getReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   id: 'repoGetPullReview',
   method: 'GET',
@@ -41,7 +41,7 @@ export const createReview: Endpoint<{ where: PullRef; body: CreatePullReview }, 
   output: pullReview,
 };
 
-/** Submits a pending review, which makes it visible to others. */
+/** Submits a pending review and makes it visible to others. */
 export const submitReview: Endpoint<{ where: ReviewRef; body: SubmitPullReview }, PullReview> = {
   id: 'repoSubmitPullReview',
   method: 'POST',

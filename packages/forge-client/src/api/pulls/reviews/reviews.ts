@@ -16,7 +16,7 @@ export class Reviews {
   }
 
   /**
-   * Lists the reviews of a pull request and the requests for reviews, oldest first.
+   * Lists the reviews and review requests of a pull request, oldest first.
    *
    * The total includes other users' pending reviews, which are not listed.
    *
@@ -28,7 +28,7 @@ export class Reviews {
   }
 
   /**
-   * Gets a review, or a request for one.
+   * Gets a review or a review request.
    *
    * @throws {StatusError} 404 when it is missing, hidden, in another pull request, or another user's pending review
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
@@ -42,7 +42,7 @@ export class Reviews {
    *
    * An unknown or absent `event` creates a pending review; the next call adds to it, until `submit`.
    *
-   * @throws {StatusError} 404 when the pull request is missing or hidden · 422 for approving or rejecting one's own pull request, and for
+   * @throws {StatusError} 404 when the pull request is missing or hidden · 422 when users approve or reject their own pull request, and for
    * a review without content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews
    */
@@ -51,7 +51,7 @@ export class Reviews {
   }
 
   /**
-   * Submits a pending review, which makes it visible to others.
+   * Submits a pending review and makes it visible to others.
    *
    * @throws {StatusError} 404 when it is missing or belongs to another user · 422 when it is not pending, or has no content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
@@ -63,7 +63,7 @@ export class Reviews {
   /**
    * Deletes a review with its comments.
    *
-   * @throws {StatusError} 403 except for its author and administrators of the instance · 404 when it is missing or hidden
+   * @throws {StatusError} 403 unless the user is its author or an instance administrator · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
   remove(where: ReviewRef, options?: CallOptions): Promise<void> {

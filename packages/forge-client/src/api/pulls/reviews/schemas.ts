@@ -4,18 +4,18 @@ import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 import { type CreatePullReviewComment, createPullReviewComment } from '../review-comments/schemas.js';
 
-/** A review, or a request for one. */
+/** A review or a review request. */
 export interface PullReview {
   id: number;
   /** `null` for a request to a team, and when the account no longer exists. */
   user: User | null;
-  /** Team whose review was requested; `null` when it was a user's. Without its `organization`. */
+  /** Team that was asked for a review; `null` for a user. Without its `organization`. */
   team: Team | null;
   /** `PENDING` is visible to its author only; `REQUEST_REVIEW` is a request that has not been answered. */
   state: Open<'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW'>;
   /** Markdown. */
   body: string;
-  /** Head commit at that time; empty for a request. */
+  /** Head commit at the time of the review; empty for a request. */
   commit_id: string;
   /** Whether commits have been pushed since. */
   stale: boolean;
@@ -67,7 +67,7 @@ export const createPullReviewBody: ZodSchema<CreatePullReview> = /* @__PURE__ */
   comments: z.optional(z.nullable(z.array(createPullReviewComment))),
 }));
 
-/** Outcome and text with which to submit a pending review. */
+/** Outcome and text for submitting a pending review. */
 export interface SubmitPullReview {
   /** Outcome of the review; `COMMENT` requires a body or a comment. */
   event?: 'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW' | undefined;

@@ -25,7 +25,7 @@ export class Archives {
   }
 
   /**
-   * Requests an archive with HEAD, so without its bytes; `exchange` returns the headers. Gitea 1.24.3 or newer only.
+   * Requests an archive with HEAD, without its bytes; `exchange` returns the headers. Gitea 1.24.3 or newer only.
    *
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/archive/{archive}
@@ -45,7 +45,7 @@ export class Archives {
   }
 
   /**
-   * Requests a `.tar.gz` archive with HEAD, so without its bytes. Gitea 1.24.3 or newer only.
+   * Requests a `.tar.gz` archive with HEAD, without its bytes. Gitea 1.24.3 or newer only.
    *
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/tarball/{ref}
@@ -65,7 +65,7 @@ export class Archives {
   }
 
   /**
-   * Requests a `.zip` archive with HEAD, so without its bytes. Gitea 1.24.3 or newer only.
+   * Requests a `.zip` archive with HEAD, without its bytes. Gitea 1.24.3 or newer only.
    *
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/zipball/{ref}
@@ -85,7 +85,7 @@ export class Archives {
   }
 
   /**
-   * Requests a git bundle with HEAD, so without its bytes. Gitea 1.24.3 or newer only.
+   * Requests a git bundle with HEAD, without its bytes. Gitea 1.24.3 or newer only.
    *
    * @throws {StatusError} 400 when `path` is set · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/bundle/{ref}

@@ -14,7 +14,7 @@ export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQu
   bytes: ByteStream,
 };
 
-/** Requests an archive with HEAD, so without its bytes; `exchange` returns the headers. */
+/** Requests an archive with HEAD, without its bytes; `exchange` returns the headers. */
 export const headArchive: NothingEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoHeadArchive',
   method: 'HEAD',
@@ -38,7 +38,7 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Requests a `.tar.gz` archive with HEAD, so without its bytes. */
+/** Requests a `.tar.gz` archive with HEAD, without its bytes. */
 export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoHeadTarball',
   method: 'HEAD',
@@ -62,7 +62,7 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Requests a `.zip` archive with HEAD, so without its bytes. */
+/** Requests a `.zip` archive with HEAD, without its bytes. */
 export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoHeadZipball',
   method: 'HEAD',
@@ -86,7 +86,7 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Requests a git bundle with HEAD, so without its bytes. */
+/** Requests a git bundle with HEAD, without its bytes. */
 export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & ProductRoute = {
   id: 'repoHeadBundle',
   method: 'HEAD',

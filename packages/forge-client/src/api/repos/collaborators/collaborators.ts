@@ -38,7 +38,7 @@ export class Collaborators {
   /**
    * Makes a user a collaborator, or changes a collaborator's permission.
    *
-   * Succeeds also when nothing changes. The server accepts the owner and organisations as well.
+   * Succeeds even if nothing changes. The server accepts the owner and organisations as well.
    *
    * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an unknown user
    * @see PUT /repos/{owner}/{repo}/collaborators/{collaborator}
@@ -48,7 +48,7 @@ export class Collaborators {
   }
 
   /**
-   * Removes a collaborator. Succeeds also when the user is not one.
+   * Removes a collaborator. Succeeds even if the user is not one.
    *
    * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an unknown user
    * @see DELETE /repos/{owner}/{repo}/collaborators/{collaborator}

@@ -32,7 +32,7 @@ export const addCollaborator: NothingEndpoint<{ where: CollaboratorRef; body: Ad
   nothing: true,
 };
 
-/** Removes a collaborator. Succeeds also when the user is not one. */
+/** Removes a collaborator. Succeeds even if the user is not one. */
 export const removeCollaborator: NothingEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoDeleteCollaborator',
   method: 'DELETE',

@@ -15,7 +15,7 @@ export const listForks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undef
   paging: byLink,
 };
 
-/** Forks a repository. The response does not wait for the commits to be copied. */
+/** Forks a repository. Returns before the commits are copied. */
 export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Repository> = {
   id: 'createFork',
   method: 'POST',
@@ -24,7 +24,7 @@ export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Reposito
   output: repository,
 };
 
-/** Compares the default branch of a fork with that of the repository it was forked from. Forgejo 12 or newer only. */
+/** Compares the default branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only. */
 export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkDefaultInfo',
   method: 'GET',
@@ -44,7 +44,7 @@ export const syncFork: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   since: { forgejo: '12' },
 };
 
-/** Compares a branch of a fork with that of the repository it was forked from. Forgejo 12 or newer only. */
+/** Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo 12 or newer only. */
 export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkBranchInfo',
   method: 'GET',

@@ -26,7 +26,7 @@ export class Forks {
   }
 
   /**
-   * Forks a repository. The response does not wait for the commits to be copied.
+   * Forks a repository. Returns before the commits are copied.
    *
    * @throws {StatusError} 403 when forks are not allowed · 404 for an unknown repository or organisation · 409 when the name is taken
    * @see POST /repos/{owner}/{repo}/forks
@@ -46,8 +46,7 @@ export class Forks {
   }
 
   /**
-   * Updates the default branch of a fork, if that is possible without a merge. Forgejo 12 or newer only; on Gitea, use
-   * `forge.repos.mergeUpstream`.
+   * Updates the default branch of a fork, if possible without a merge. Forgejo 12 or newer only; on Gitea, use `forge.repos.mergeUpstream`.
    *
    * @throws {StatusError} 400 unless it is a fork, and when `getSync` returns `allowed: false` · 403 without write access · 404 when the
    * repository is missing, hidden or empty, and `no-route` on other servers · 423 when it is archived
@@ -69,7 +68,7 @@ export class Forks {
   }
 
   /**
-   * Updates a branch of a fork, if that is possible without a merge. Forgejo 12 or newer only.
+   * Updates a branch of a fork, if possible without a merge. Forgejo 12 or newer only.
    *
    * @throws {StatusError} 400 unless it is a fork, and when `getBranchSync` returns `allowed: false` · 403 without write access · 404 for
    * an unknown branch, when the repository is missing or hidden, and `no-route` on other servers · 423 when it is archived

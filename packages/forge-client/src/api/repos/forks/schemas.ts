@@ -15,13 +15,13 @@ export const createForkBody: ZodSchema<CreateFork> = /* @__PURE__ */ object(() =
 
 /** A branch of a fork compared with the same branch of the repository it was forked from. */
 export interface SyncForkInfo {
-  /** Whether `sync` can add commits without losing any. False also when there is nothing to add. */
+  /** Whether `sync` can add commits without losing any. Also false when there is nothing to add. */
   allowed: boolean;
   /** Head commit of the fork's branch. */
   fork_commit: string;
   /** Head commit of the original's branch; empty when it has no such branch. */
   base_commit: string;
-  /** Number of commits that the fork lacks. */
+  /** Number of commits missing from the fork. */
   commits_behind: number;
 }
 export const syncForkInfo: ZodSchema<SyncForkInfo> = /* @__PURE__ */ object(() => ({

@@ -31,7 +31,7 @@ export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror
   output: pushMirror,
 };
 
-/** Deletes a push mirror; commits that were pushed stay on the remote. Succeeds also when it does not exist. */
+/** Deletes a push mirror; commits that were pushed stay on the remote. Succeeds even if it does not exist. */
 export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   id: 'repoDeletePushMirror',
   method: 'DELETE',
@@ -41,7 +41,7 @@ export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   nothing: true,
 };
 
-/** Pushes to all push mirrors of a repository and waits for the end of the pushes without a time limit. */
+/** Pushes to all push mirrors of a repository and waits until the pushes are done, without a time limit. */
 export const syncPushMirrors: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoPushMirrorSync',
   method: 'POST',

@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreatePushMirror, PushMirror } from './schemas.js';
 
-/** Push mirrors: remotes to which a repository pushes its commits. */
+/** Push mirrors: remotes that a repository pushes its commits to. */
 export class PushMirrors {
   readonly #transport: Transport;
 
@@ -37,10 +37,10 @@ export class PushMirrors {
   /**
    * Creates a push mirror. Not retried: if the response is lost, a retry could create it twice.
    *
-   * The first push follows later; `sync` starts it at once.
+   * The first push happens later; `sync` starts it at once.
    *
-   * @throws {StatusError} 400 for an invalid `interval` · 401 for an invalid address · 403 without admin access · 404 when the
-   * repository is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 400 for an invalid `interval` · 401 for an invalid address · 403 without admin access · 404 when the repository
+   * is missing or hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/push_mirrors
    */
   create(where: RepoRef, body: CreatePushMirror, options?: CallOptions): Promise<PushMirror> {
@@ -48,10 +48,9 @@ export class PushMirrors {
   }
 
   /**
-   * Deletes a push mirror; commits that were pushed stay on the remote. Succeeds also when it does not exist.
+   * Deletes a push mirror; commits that were pushed stay on the remote. Succeeds even if it does not exist.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is
-   * archived
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/push_mirrors/{name}
    */
   remove(where: PushMirrorRef, options?: CallOptions): Promise<void> {
@@ -59,10 +58,10 @@ export class PushMirrors {
   }
 
   /**
-   * Pushes to all push mirrors of a repository and waits for the end of the pushes without a time limit.
+   * Pushes to all push mirrors of a repository and waits until the pushes are done, without a time limit.
    *
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 when a push fails ·
-   * 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 when a push fails · 423 when the
+   * repository is archived
    * @see POST /repos/{owner}/{repo}/push_mirrors-sync
    */
   sync(where: RepoRef, options?: CallOptions): Promise<void> {

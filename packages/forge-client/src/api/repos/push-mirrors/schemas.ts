@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, instantOrNull, object, type ZodSchema } from '@clients/core/schema';
 
-/** A remote to which a repository pushes. */
+/** A remote that a repository pushes to. */
 export interface PushMirror {
   /** Name of the repository, without its owner. */
   repo_name: string;
@@ -21,7 +21,7 @@ export interface PushMirror {
   sync_on_commit: boolean;
   /** Branches that are pushed, separated by commas; empty for all. Forgejo 13 or newer only. */
   branch_filter?: string | undefined;
-  /** Public key with which it authenticates; empty without SSH. Forgejo only. */
+  /** Public key that it authenticates with; empty without SSH. Forgejo only. */
   public_key?: string | undefined;
 }
 export const pushMirror: ZodSchema<PushMirror> = /* @__PURE__ */ object(() => ({
@@ -45,7 +45,7 @@ export interface CreatePushMirror {
   remote_username?: string | undefined;
   /** Password for the remote; stored, but never returned. */
   remote_password?: string | undefined;
-  /** Time between pushes, such as `8h30m`, by default no less than 10 minutes; `0` for pushes on demand only. */
+  /** Time between pushes, such as `8h30m`, by default at least 10 minutes; `0` for pushes on demand only. */
   interval: string;
   /** Also pushes as soon as commits arrive. */
   sync_on_commit?: boolean | undefined;

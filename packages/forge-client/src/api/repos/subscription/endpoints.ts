@@ -2,7 +2,7 @@ import type { Endpoint, NothingEndpoint } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type WatchInfo, watchInfo } from './schemas.js';
 
-/** Gets the authenticated user's subscription to a repository; without one it is a 404. */
+/** Gets the authenticated user's subscription to a repository; throws a 404 if there is none. */
 export const getSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   id: 'userCurrentCheckSubscription',
   method: 'GET',
@@ -20,7 +20,7 @@ export const replaceSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Stops watching a repository. Succeeds also when it is not watched. */
+/** Stops watching a repository. Succeeds even if it is not watched. */
 export const removeSubscription: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentDeleteSubscription',
   method: 'DELETE',

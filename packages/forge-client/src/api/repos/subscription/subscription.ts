@@ -13,7 +13,7 @@ export class Subscription {
   }
 
   /**
-   * Gets the authenticated user's subscription to a repository; without one it is a 404.
+   * Gets the authenticated user's subscription to a repository; throws a 404 if there is none.
    *
    * @throws {StatusError} 404 when the user does not watch the repository, and when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/subscription
@@ -33,7 +33,7 @@ export class Subscription {
   }
 
   /**
-   * Stops watching a repository. Succeeds also when it is not watched.
+   * Stops watching a repository. Succeeds even if it is not watched.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/subscription

@@ -31,7 +31,7 @@ export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopic
   nothing: true,
 };
 
-/** Adds a topic to a repository. Succeeds also when the repository has it. */
+/** Adds a topic to a repository. Succeeds even if the repository has it. */
 export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoAddTopic',
   method: 'PUT',

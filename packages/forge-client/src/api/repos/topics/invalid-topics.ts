@@ -2,7 +2,7 @@ import { ClientError } from '@clients/core';
 
 /**
  * Returns the topics that the server rejected, read from an error of `forge.repos.topics`. Servers report them as a list, as a string, as
- * `null` or not at all. The result is empty when valid topics are too many, and for any other error.
+ * `null` or not at all. The result is empty if there are too many valid topics, and for any other error.
  */
 export function invalidTopics(error: unknown): string[] {
   const body: unknown = ClientError.is(error) && 'body' in error ? error.body : undefined;

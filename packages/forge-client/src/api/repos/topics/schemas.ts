@@ -31,7 +31,7 @@ export const replaceTopicsBody: ZodSchema<ReplaceTopics> = /* @__PURE__ */ objec
   topics: z.optional(z.nullable(z.array(z.string()))),
 }));
 
-/** Which topics to find. */
+/** Search terms of `repos.topics.search`. */
 export interface SearchTopicsQuery extends PageQuery {
   /** Part of the name. */
   q?: string | undefined;

@@ -38,7 +38,7 @@ export class Topics {
   }
 
   /**
-   * Adds a topic to a repository. Succeeds also when the repository has it.
+   * Adds a topic to a repository. Succeeds even if the repository has it.
    *
    * `invalidTopics` reads the rejected topic from the error.
    *

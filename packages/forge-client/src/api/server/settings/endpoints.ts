@@ -28,7 +28,7 @@ export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings>
   output: generalAttachmentSettings,
 };
 
-/** Gets the features that are disabled for all repositories. */
+/** Gets the features disabled for all repositories. */
 export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
   id: 'getGeneralRepositorySettings',
   method: 'GET',

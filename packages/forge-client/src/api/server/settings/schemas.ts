@@ -39,7 +39,7 @@ export const generalAttachmentSettings: ZodSchema<GeneralAttachmentSettings> = /
   max_files: z.int(),
 }));
 
-/** The features that are disabled for all repositories. */
+/** The features disabled for all repositories. */
 export interface GeneralRepoSettings {
   mirrors_disabled: boolean;
   http_git_disabled: boolean;

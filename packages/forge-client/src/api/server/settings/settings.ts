@@ -3,7 +3,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { GeneralAPISettings, GeneralAttachmentSettings, GeneralRepoSettings, GeneralUISettings } from './schemas.js';
 
-/** Settings of the instance that clients need. Read-only, and public. */
+/** Settings of the instance that clients need. They are read-only and public. */
 export class Settings {
   readonly #transport: Transport;
 
@@ -30,7 +30,7 @@ export class Settings {
   }
 
   /**
-   * Gets the features that are disabled for all repositories.
+   * Gets the features disabled for all repositories.
    *
    * @see GET /settings/repository
    */

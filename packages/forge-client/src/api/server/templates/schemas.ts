@@ -12,7 +12,7 @@ export const gitignoreTemplateInfo: ZodSchema<GitignoreTemplateInfo> = /* @__PUR
   source: z.string(),
 }));
 
-/** A label of a set for new repositories. */
+/** A label in a label set for new repositories. */
 export interface LabelTemplate {
   /** In the form `scope/name` if it may be exclusive. */
   name: string;

@@ -10,7 +10,7 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
-/** Lists the rules that protect tags; one request returns them all. */
+/** Lists the tag protection rules; one request returns them all. */
 export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> & ProductRoute = {
   id: 'repoListTagProtection',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection>
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Gets a rule that protects tags. */
+/** Gets a tag protection rule. */
 export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> & ProductRoute = {
   id: 'repoGetTagProtection',
   method: 'GET',
@@ -31,7 +31,7 @@ export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtecti
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Creates a rule that protects tags; it must allow at least one user or team. */
+/** Creates a tag protection rule; it must allow at least one user or team. */
 export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProtection }, TagProtection> & ProductRoute = {
   id: 'repoCreateTagProtection',
   method: 'POST',
@@ -41,7 +41,7 @@ export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProt
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Updates a rule that protects tags; omitted fields keep their values. */
+/** Updates a tag protection rule; omitted fields keep their values. */
 export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> & ProductRoute = {
   id: 'repoEditTagProtection',
   method: 'PATCH',
@@ -51,7 +51,7 @@ export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: Edit
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Deletes a rule that protects tags. */
+/** Deletes a tag protection rule. */
 export const removeTagProtection: NothingEndpoint<{ where: TagProtectionRef }> & ProductRoute = {
   id: 'repoDeleteTagProtection',
   method: 'DELETE',

@@ -14,7 +14,7 @@ export class TagProtections {
   }
 
   /**
-   * Lists the rules that protect tags; one request returns them all. Gitea 1.23 or newer and Forgejo.
+   * Lists the tag protection rules; one request returns them all. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/tag_protections
@@ -24,7 +24,7 @@ export class TagProtections {
   }
 
   /**
-   * Gets a rule that protects tags. Gitea 1.23 or newer and Forgejo.
+   * Gets a tag protection rule. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
    * missing or hidden
@@ -35,7 +35,7 @@ export class TagProtections {
   }
 
   /**
-   * Creates a rule that protects tags; it must allow at least one user or team. Gitea 1.23 or newer and Forgejo.
+   * Creates a tag protection rule; it must allow at least one user or team. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 400 without a pattern, or without a user or team · 403 when there is a rule for the pattern, and without admin
    * access · 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
@@ -46,7 +46,7 @@ export class TagProtections {
   }
 
   /**
-   * Updates a rule that protects tags; omitted fields keep their values. Gitea 1.23 or newer and Forgejo.
+   * Updates a tag protection rule; omitted fields keep their values. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
    * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
@@ -57,7 +57,7 @@ export class TagProtections {
   }
 
   /**
-   * Deletes a rule that protects tags. Gitea 1.23 or newer and Forgejo.
+   * Deletes a tag protection rule. Gitea 1.23 or newer and Forgejo.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/tag_protections/{id}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, list, object, type ZodSchema } from '@clients/core/schema';
 
-/** A rule that protects tags. */
+/** A tag protection rule. */
 export interface TagProtection {
   id: number;
   /** A glob such as `v*`, or a regular expression between slashes. */
@@ -24,7 +24,10 @@ export const tagProtection: ZodSchema<TagProtection> = /* @__PURE__ */ object(()
 
 /** A rule to create. */
 export interface CreateTagProtection {
-  /** A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag is a 500. */
+  /**
+   * A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a
+   * 500.
+   */
   name_pattern: string;
   /** Logins of users who may create and delete matching tags. Required unless teams are set. */
   whitelist_usernames?: readonly string[] | null | undefined;
@@ -39,7 +42,10 @@ export const createTagProtectionBody: ZodSchema<CreateTagProtection> = /* @__PUR
 
 /** Changes to a rule; omitted fields keep their values. */
 export interface EditTagProtection {
-  /** A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag is a 500. */
+  /**
+   * A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag fails with a
+   * 500.
+   */
   name_pattern?: string | null | undefined;
   /** Logins of users who may create and delete matching tags; `null` keeps them. */
   whitelist_usernames?: readonly string[] | null | undefined;

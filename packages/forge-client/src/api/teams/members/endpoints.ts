@@ -22,7 +22,7 @@ export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
   output: user,
 };
 
-/** Adds a user to a team, and so to the organisation. Succeeds also when the user is a member already. */
+/** Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a member. */
 export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgAddTeamMember',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   nothing: true,
 };
 
-/** Removes a user from a team. Succeeds also when the user is not a member. */
+/** Removes a user from a team. Succeeds even if the user is not a member. */
 export const removeTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgRemoveTeamMember',
   method: 'DELETE',

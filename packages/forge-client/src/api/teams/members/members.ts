@@ -17,7 +17,7 @@ export class TeamMembers {
   /**
    * Lists the members of a team.
    *
-   * @throws {StatusError} 403 for a user outside of the organisation, who may see the team but not its members · 404 when it is missing or
+   * @throws {StatusError} 403 for a user outside the organisation, who can see the team but not its members · 404 when it is missing or
    * hidden
    * @see GET /teams/{id}/members
    */
@@ -36,7 +36,7 @@ export class TeamMembers {
   }
 
   /**
-   * Adds a user to a team, and so to the organisation. Succeeds also when the user is a member already.
+   * Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a member.
    *
    * @throws {StatusError} 403 unless the authenticated user is an owner, or when the user to add has blocked the authenticated user · 404
    * for an unknown user or team
@@ -47,7 +47,7 @@ export class TeamMembers {
   }
 
   /**
-   * Removes a user from a team. Succeeds also when the user is not a member.
+   * Removes a user from a team. Succeeds even if the user is not a member.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 for an unknown user or team · 500 for the last owner
    * @see DELETE /teams/{id}/members/{username}

@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type TeamRef, teamRef, type TeamRepoRef, teamRepoRef } from '../../../refs/user-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 
-/** Lists the repositories of a team that the authenticated user may see. */
+/** Lists the repositories of a team that the authenticated user can see. */
 export const listTeamRepos: ListEndpoint<{ where: TeamRef; query?: PageQuery | undefined }, Repository> = {
   id: 'orgListTeamRepos',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getTeamRepo: Endpoint<{ where: TeamRepoRef }, Repository> = {
   output: repository,
 };
 
-/** Gives a team access to a repository. Succeeds also when it has access already. */
+/** Gives a team access to a repository. Succeeds even if it already has access. */
 export const addTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   id: 'orgAddTeamRepository',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const addTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   nothing: true,
 };
 
-/** Removes the access of a team to a repository; the repository stays. Succeeds also when the team has no access. */
+/** Removes a team's access to a repository; the repository stays. Succeeds even if the team has no access. */
 export const removeTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   id: 'orgRemoveTeamRepository',
   method: 'DELETE',

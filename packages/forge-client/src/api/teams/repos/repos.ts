@@ -15,7 +15,7 @@ export class TeamRepos {
   }
 
   /**
-   * Lists the repositories of a team that the authenticated user may see.
+   * Lists the repositories of a team that the authenticated user can see.
    *
    * The total counts all repositories of the team.
    *
@@ -37,7 +37,7 @@ export class TeamRepos {
   }
 
   /**
-   * Gives a team access to a repository. Succeeds also when it has access already.
+   * Gives a team access to a repository. Succeeds even if it already has access.
    *
    * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or repository
    * @see PUT /teams/{id}/repos/{org}/{repo}
@@ -47,7 +47,7 @@ export class TeamRepos {
   }
 
   /**
-   * Removes the access of a team to a repository; the repository stays. Succeeds also when the team has no access.
+   * Removes a team's access to a repository; the repository stays. Succeeds even if the team has no access.
    *
    * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or repository
    * @see DELETE /teams/{id}/repos/{org}/{repo}

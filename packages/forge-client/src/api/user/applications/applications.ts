@@ -36,9 +36,9 @@ export class Applications {
   }
 
   /**
-   * Creates an OAuth2 application. Not retried: a lost response could create it twice.
+   * Creates an OAuth2 application. Not retried: if the response is lost, a retry could create it twice.
    *
-   * Only this response has its secret.
+   * Only this response contains its secret.
    *
    * @throws {StatusError} 400 for an invalid redirect URI · 403 when the token lacks `write:user` · 422 without a name or redirect URIs
    * @see POST /user/applications/oauth2
@@ -48,7 +48,7 @@ export class Applications {
   }
 
   /**
-   * Replaces an OAuth2 application and creates a new secret for it; the old secret is invalid at once.
+   * Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at once.
    *
    * Omitted fields become empty or false.
    *

@@ -9,9 +9,9 @@ export interface OAuth2Application {
   client_id: string;
   /** Set only in the response that creates or updates the application; empty otherwise. */
   client_secret: string;
-  /** Whether it can keep a secret, as a server can and an app or a web page cannot. */
+  /** Whether it can keep a secret: a server can, an app or a web page cannot. */
   confidential_client: boolean;
-  /** Whether users consent only the first time. Gitea 1.23 or newer only. */
+  /** Whether users are asked for consent only the first time. Gitea 1.23 or newer only. */
   skip_secondary_authorization?: boolean | undefined;
   /** The URIs that users may be redirected to. */
   redirect_uris: string[];
@@ -32,9 +32,9 @@ export const oAuth2Application: ZodSchema<OAuth2Application> = /* @__PURE__ */ o
 export interface CreateOAuth2Application {
   /** Shown to users. */
   name: string;
-  /** Whether it can keep a secret, as a server can and an app or a web page cannot. */
+  /** Whether it can keep a secret: a server can, an app or a web page cannot. */
   confidential_client?: boolean | undefined;
-  /** Whether users consent only the first time. Gitea 1.23 or newer only. */
+  /** Whether users are asked for consent only the first time. Gitea 1.23 or newer only. */
   skip_secondary_authorization?: boolean | undefined;
   /** The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not. */
   redirect_uris: readonly string[] | null;

@@ -23,7 +23,7 @@ export class Emails {
   }
 
   /**
-   * Adds e-mail addresses to the account of the authenticated user. Returns all addresses that the account then has, the primary one first.
+   * Adds e-mail addresses to the account of the authenticated user. Returns all addresses of the account, the primary one first.
    *
    * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources · 422 for an address that is invalid or in
    * use, or for an empty list

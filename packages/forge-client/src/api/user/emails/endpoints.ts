@@ -11,9 +11,7 @@ export const listEmails: ListEndpoint<NoInput, Email> = {
   paging: singlePage,
 };
 
-/**
- * Adds e-mail addresses to the account of the authenticated user. Returns all addresses that the account then has, the primary one first.
- */
+/** Adds e-mail addresses to the account of the authenticated user. Returns all addresses of the account, the primary one first. */
 export const addEmails: Endpoint<{ body: CreateEmail }, Email[]> = {
   id: 'userAddEmail',
   method: 'POST',

@@ -4,13 +4,13 @@ import { list, object, schema, type ZodSchema } from '@clients/core/schema';
 /** An e-mail address of a user. */
 export interface Email {
   email: string;
-  /** Whether the user has confirmed it by the link in a mail. */
+  /** Whether the user has confirmed it with the link in an e-mail. */
   verified: boolean;
-  /** Whether mails are sent to it. */
+  /** Whether e-mail is sent to it. */
   primary: boolean;
-  /** 0 in the list of the authenticated user, and in that of one user. */
+  /** 0 in the lists of the authenticated user and of a single user. */
   user_id: number;
-  /** Empty in the list of the authenticated user, and in that of one user. */
+  /** Empty in the lists of the authenticated user and of a single user. */
   username: string;
 }
 export const email: ZodSchema<Email> = /* @__PURE__ */ object(() => ({

@@ -5,7 +5,7 @@ import type { ProductRoute } from '../../../service/server-kinds.js';
 import { type FollowActor, followActorBody } from './schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** Lists the users whom the authenticated user follows. */
+/** Lists the users that the authenticated user follows. */
 export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
   id: 'userCurrentListFollowing',
   method: 'GET',
@@ -24,7 +24,7 @@ export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   check: missingInJson,
 };
 
-/** Follows a user. Succeeds also when the user is followed already. */
+/** Follows a user. Succeeds even if the user is already followed. */
 export const followUser: NothingEndpoint<{ where: UserRef }> = {
   id: 'userCurrentPutFollow',
   method: 'PUT',
@@ -34,7 +34,7 @@ export const followUser: NothingEndpoint<{ where: UserRef }> = {
   nothing: true,
 };
 
-/** Unfollows a user. Succeeds also when the user is not followed. */
+/** Unfollows a user. Succeeds even if the user is not followed. */
 export const unfollowUser: NothingEndpoint<{ where: UserRef }> = {
   id: 'userCurrentDeleteFollow',
   method: 'DELETE',

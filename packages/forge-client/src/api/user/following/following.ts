@@ -7,7 +7,7 @@ import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { FollowActor } from './schemas.js';
 
-/** Users whom the authenticated user follows. */
+/** Users that the authenticated user follows. */
 export class Following {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class Following {
   }
 
   /**
-   * Lists the users whom the authenticated user follows.
+   * Lists the users that the authenticated user follows.
    *
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /user/following
@@ -36,7 +36,7 @@ export class Following {
   }
 
   /**
-   * Follows a user. Succeeds also when the user is followed already.
+   * Follows a user. Succeeds even if the user is already followed.
    *
    * @throws {StatusError} 403 when the user to follow has blocked the authenticated user · 404 for an unknown user
    * @see PUT /user/following/{username}
@@ -46,7 +46,7 @@ export class Following {
   }
 
   /**
-   * Unfollows a user. Succeeds also when the user is not followed.
+   * Unfollows a user. Succeeds even if the user is not followed.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see DELETE /user/following/{username}
@@ -56,9 +56,10 @@ export class Following {
   }
 
   /**
-   * Follows a user of another instance. Forgejo 16 or newer only, and only where the instance federates: `[federation] ENABLED`.
+   * Follows a user of another instance. Forgejo 16 or newer only, and only if federation is enabled on the instance: `[federation]
+   * ENABLED`.
    *
-   * @throws {StatusError} 404 `no-route` on other servers, and where the instance does not federate
+   * @throws {StatusError} 404 `no-route` on other servers, and where federation is disabled
    * @see POST /user/activitypub/follow
    */
   addActor(body: FollowActor, options?: CallOptions): Promise<void> {

@@ -33,7 +33,7 @@ export const createGpgKey: Endpoint<{ body: CreateGPGKey }, GPGKey> = {
 };
 
 /**
- * Removes a GPG key from the account of the authenticated user. Succeeds also for an unknown key, and for the key of another user, which
+ * Removes a GPG key from the account of the authenticated user. Succeeds even for an unknown key, and for the key of another user, which
  * stays.
  */
 export const removeGpgKey: NothingEndpoint<{ where: IdRef }> = {
@@ -45,7 +45,7 @@ export const removeGpgKey: NothingEndpoint<{ where: IdRef }> = {
   nothing: true,
 };
 
-/** Gets the text to sign as proof of owning a private key. It is valid for a short time. */
+/** Gets the text to sign to prove possession of a private key. It is valid for a short time. */
 export const getGpgVerificationToken: Endpoint<NoInput, string> = {
   id: 'getVerificationToken',
   method: 'GET',

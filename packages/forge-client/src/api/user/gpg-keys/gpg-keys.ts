@@ -38,7 +38,7 @@ export class GpgKeys {
    * Adds a GPG key to the account of the authenticated user.
    *
    * @throws {StatusError} 404 when no address in the key belongs to the account and no signature was sent: the message has the token to
-   * sign · 422 for a key that is invalid or exists already, or a wrong signature
+   * sign · 422 for a key that is invalid or already exists, or a wrong signature
    * @see POST /user/gpg_keys
    */
   create(body: CreateGPGKey, options?: CallOptions): Promise<GPGKey> {
@@ -46,7 +46,7 @@ export class GpgKeys {
   }
 
   /**
-   * Removes a GPG key from the account of the authenticated user. Succeeds also for an unknown key, and for the key of another user, which
+   * Removes a GPG key from the account of the authenticated user. Succeeds even for an unknown key, and for the key of another user, which
    * stays.
    *
    * @throws {StatusError} 403 when the token lacks `write:user`
@@ -57,7 +57,7 @@ export class GpgKeys {
   }
 
   /**
-   * Gets the text to sign as proof of owning a private key. It is valid for a short time.
+   * Gets the text to sign to prove possession of a private key. It is valid for a short time.
    *
    * @throws {StatusError} 403 with a token limited to public resources
    * @see GET /user/gpg_key_token

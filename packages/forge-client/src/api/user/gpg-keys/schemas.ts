@@ -4,7 +4,7 @@ import { instant, instantOrNull, list, object, type ZodSchema } from '@clients/c
 /** An e-mail address in a GPG key. */
 export interface GPGKeyEmail {
   email: string;
-  /** Whether the user has confirmed it by the link in a mail. */
+  /** Whether the user has confirmed it with the link in an e-mail. */
   verified: boolean;
 }
 export const gpgKeyEmail: ZodSchema<GPGKeyEmail> = /* @__PURE__ */ object(() => ({
@@ -68,7 +68,7 @@ export const createGPGKeyBody: ZodSchema<CreateGPGKey> = /* @__PURE__ */ object(
   armored_signature: z.optional(z.string()),
 }));
 
-/** The proof that the authenticated user owns the private key. */
+/** Proof that the authenticated user owns the private key. */
 export interface VerifyGPGKey {
   /** `key_id` of the key, not its `id`. */
   key_id: string;

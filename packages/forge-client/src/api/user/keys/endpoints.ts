@@ -13,7 +13,7 @@ export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefi
   paging: byLink,
 };
 
-/** Gets a public key, also one of another user. */
+/** Gets a public key of any user. */
 export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {
   id: 'userCurrentGetKey',
   method: 'GET',

@@ -25,7 +25,7 @@ export class PublicKeys {
   }
 
   /**
-   * Gets a public key, also one of another user.
+   * Gets a public key of any user.
    *
    * @throws {StatusError} 403 when the token lacks `read:user` · 404 for an unknown key
    * @see GET /user/keys/{id}

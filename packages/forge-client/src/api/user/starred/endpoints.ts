@@ -22,7 +22,7 @@ export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   check: missingInJson,
 };
 
-/** Stars a repository. Succeeds also when it is starred already. */
+/** Stars a repository. Succeeds even if it is already starred. */
 export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentPutStar',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Removes a star. Succeeds also when the repository is not starred. */
+/** Removes a star. Succeeds even if the repository is not starred. */
 export const unstarRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentDeleteStar',
   method: 'DELETE',

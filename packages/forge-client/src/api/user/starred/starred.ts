@@ -38,7 +38,7 @@ export class Starred {
   }
 
   /**
-   * Stars a repository. Succeeds also when it is starred already.
+   * Stars a repository. Succeeds even if it is already starred.
    *
    * @throws {StatusError} 403 when the owner has blocked the user · 404 when it is missing or hidden
    * @see PUT /user/starred/{owner}/{repo}
@@ -48,7 +48,7 @@ export class Starred {
   }
 
   /**
-   * Removes a star. Succeeds also when the repository is not starred.
+   * Removes a star. Succeeds even if the repository is not starred.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see DELETE /user/starred/{owner}/{repo}

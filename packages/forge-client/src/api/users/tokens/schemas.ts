@@ -27,7 +27,7 @@ export interface AccessToken {
   scopes: TokenScope[];
   /** `null` in the result of `create`. Gitea 1.24 or newer and Forgejo 16 or newer. */
   created_at?: string | null | undefined;
-  /** The time of its creation until it is first used; `null` in the result of `create`. Gitea 1.24 or newer only. */
+  /** Equal to the creation time until it is first used; `null` in the result of `create`. Gitea 1.24 or newer only. */
   last_used_at?: string | null | undefined;
   /** Repositories that the token is limited to; `null` for no limit. Forgejo 15 or newer only. */
   repositories?: unknown[] | null | undefined;
@@ -58,7 +58,7 @@ export interface CurrentAccessToken {
   /** Sorted and shortened by the server. */
   scopes: TokenScope[];
   created_at: string;
-  /** The time of its creation until it is first used. */
+  /** Equal to the creation time until it is first used. */
   last_used_at: string;
   /** The owner of the token. */
   user: UserMeta | null;

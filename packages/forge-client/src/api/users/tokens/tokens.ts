@@ -7,8 +7,8 @@ import * as endpoints from './endpoints.js';
 import type { AccessToken, CreateAccessToken, CurrentAccessToken } from './schemas.js';
 
 /**
- * Access tokens of a user. The server lists, creates and revokes them only with a password: use a client with `basic`, which may have a
- * token instead of the password, or with `proxyUser`. A token in its own header is a 401 `auth required`.
+ * Access tokens of a user. Listing, creating and revoking them requires basic authentication: use a client with `basic`, where a token may
+ * be used as the password, or with `proxyUser`. A token in its own header causes a 401 `auth required`.
  */
 export class Tokens {
   readonly #transport: Transport;
@@ -29,12 +29,12 @@ export class Tokens {
   }
 
   /**
-   * Creates an access token. Only this response has the token itself, as `sha1`. Not retried: a lost response leaves a token that nobody
-   * knows.
+   * Creates an access token. Only this response contains the token itself, as `sha1`. Not retried: if the response is lost, there is a
+   * token that nobody knows.
    *
    * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403 for another user unless
-   * the authenticated user is an instance administrator, or for more scopes than the token instead of the password has · 404 when the user
-   * is missing or hidden
+   * the authenticated user is an instance administrator, or for more scopes than the token used as the password has · 404 when the user is
+   * missing or hidden
    * @see POST /users/{username}/tokens
    */
   create(where: UserRef, body: CreateAccessToken, options?: CallOptions): Promise<AccessToken> {
@@ -55,7 +55,7 @@ export class Tokens {
   /**
    * Gets the name, scopes and user of the token that authenticates the request. Any scope is enough. Gitea 1.27 or newer only.
    *
-   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any other credential than a token in its own header
+   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any credential other than a token in its own header
    * @see GET /token
    */
   getCurrent(options?: CallOptions): Promise<CurrentAccessToken> {
@@ -63,9 +63,9 @@ export class Tokens {
   }
 
   /**
-   * Revokes the token that authenticates the request; every later call with it is a 401. Gitea 1.27 or newer only.
+   * Revokes the token that authenticates the request; every later call with it fails with a 401. Gitea 1.27 or newer only.
    *
-   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any other credential than a token in its own header
+   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any credential other than a token in its own header
    * @see DELETE /token
    */
   removeCurrent(options?: CallOptions): Promise<void> {
