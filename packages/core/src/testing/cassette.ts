@@ -1,4 +1,7 @@
 import { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
+import { type ErrorContext, InputError } from '../base/errors.js';
+import { isUrl } from '../base/values.js';
+import { builtin } from './platform.js';
 
 /** A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a file). */
 export type CassettePiece = string | { readonly base64: string };
@@ -47,4 +50,97 @@ export function pieceOf(bytes: Uint8Array): CassettePiece {
 /** Returns the bytes of a piece. */
 export function bytesOfPiece(piece: CassettePiece): Uint8Array<ArrayBuffer> {
   return typeof piece === 'string' ? encodeText(piece) : binaryBytes(atob(piece.base64));
+}
+
+/** Replays a cassette. */
+export interface Player {
+  /** Pass it to a client: `new ModelClient({ fetch: player.fetch })`. */
+  readonly fetch: typeof globalThis.fetch;
+  /** The exchanges that were not requested yet; empty at the end of a test that used all of them. */
+  readonly left: readonly CassetteExchange[];
+}
+
+/** Thrown when a cassette cannot be read, or has no response for a request. Clients throw it unchanged and do not retry. */
+export class CassetteError extends InputError {
+  override get name(): string {
+    return 'CassetteError';
+  }
+
+  constructor(message: string, context?: ErrorContext) {
+    super(message, { code: 'cassette', ...context });
+  }
+}
+
+/**
+ * Responds to requests from a cassette, without any network. For each method and path, responses follow the order of the
+ * recording; query and origin are not compared. A request that the cassette does not hold rejects with a `CassetteError`,
+ * which names the request and what is left.
+ *
+ * @param source a cassette, or the path of its file, which is read synchronously
+ * @throws {CassetteError} when the file cannot be read, or is not a cassette
+ */
+export function replay(source: Cassette | string | URL): Player {
+  const left = [...checked(typeof source === 'object' && !isUrl(source) ? source : load(source)).exchanges];
+  return {
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      request.signal.throwIfAborted();
+      const key = keyOf(request.method, new URL(request.url).pathname);
+      const at = left.findIndex((exchange) => keyOf(exchange.request.method, exchange.request.path) === key);
+      const exchange = left[at];
+      if (exchange === undefined) throw missing(key, left);
+      left.splice(at, 1);
+      return Promise.resolve(responseOf(exchange, request.signal));
+    },
+    get left() {
+      return left;
+    },
+  };
+}
+
+function keyOf(method: string, path: string): string {
+  return `${method} ${path.split('?', 1)[0] ?? path}`;
+}
+
+function missing(key: string, left: readonly CassetteExchange[]): CassetteError {
+  const there = left.map(({ request }) => keyOf(request.method, request.path));
+  const message = `the cassette has no response left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
+  return new CassetteError(message, { hint: 'record it again with the requests that the test sends now' });
+}
+
+function load(file: string | URL): unknown {
+  // Not `import()`: it is asynchronous, so a missing file would be reported with the first request only.
+  const fs = builtin('node:fs');
+  if (fs === undefined)
+    throw new CassetteError('this platform cannot read files', { hint: 'import the cassette as JSON and pass the value' });
+  let problem = 'cannot be read';
+  try {
+    const text = fs.readFileSync(file, 'utf8');
+    problem = 'is not JSON';
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    const hint = 'check the path; save() of a recorder writes the file';
+    throw new CassetteError(`the cassette ${String(file)} ${problem}`, { cause, hint });
+  }
+}
+
+function checked(value: unknown): Cassette {
+  const cassette = value as Partial<Cassette> | null;
+  if (cassette?.version !== 1 || !Array.isArray(cassette.exchanges)) throw new CassetteError('the value is not a cassette of version 1');
+  return { version: 1, exchanges: cassette.exchanges };
+}
+
+function responseOf({ response }: CassetteExchange, signal: AbortSignal): Response {
+  const { status, headers, pieces } = response;
+  if (pieces.length === 0) return new Response(null, { status, headers });
+  const rest = pieces.map(bytesOfPiece);
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const piece = rest.shift();
+      if (signal.aborted) controller.error(signal.reason);
+      else if (piece === undefined) controller.close();
+      else controller.enqueue(piece);
+    },
+  });
+  return new Response(body, { status, headers });
 }

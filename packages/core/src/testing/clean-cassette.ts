@@ -30,13 +30,12 @@ function redacted({ request, body, response, pieces }: Exchanged, found: string[
     path: pathname + redactUrls(search, found),
     headers: redactHeaders(plain(request.headers)),
   };
-  const place = (headers: Headers): BodyPlace => ({ route: pathname, contentType: headers.get('content-type') ?? '' });
   return {
-    request: typeof body === 'string' ? { ...cleanRequest, body: redactBody(body, place(request.headers), found) } : cleanRequest,
+    request: typeof body === 'string' ? { ...cleanRequest, body: redactBody(body, request.headers, pathname, found) } : cleanRequest,
     response: {
       status: response.status,
       headers: keptHeaders(response.headers, found),
-      pieces: eachText(pieces, (text) => redactBody(text, place(response.headers), found)),
+      pieces: eachText(pieces, (text) => redactBody(text, response.headers, pathname, found)),
     },
   };
 }
@@ -62,7 +61,12 @@ function keptHeaders(headers: Headers, found: string[]): Record<string, string> 
 }
 
 function scrubbed({ request, response }: CassetteExchange, secrets: readonly string[]): CassetteExchange {
-  const clean = (text: string): string => withoutSecrets(text, secrets);
+  const clean = (text: string): string =>
+    eachValue(
+      text,
+      (value) => scrubValue(value, secrets),
+      (other) => scrub(other, secrets),
+    );
   const cleanAll = (headers: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
   const cleanRequest = { ...request, path: clean(request.path), headers: cleanAll(request.headers) };
@@ -72,33 +76,18 @@ function scrubbed({ request, response }: CassetteExchange, secrets: readonly str
   };
 }
 
-/** Where a body belongs, which decides where its secrets are. */
-interface BodyPlace {
-  /** The path of the request. */
-  readonly route: string;
-  readonly contentType: string;
-}
-
 /**
  * Returns the text of a body without secrets: fields of JSON, of lines of JSON and of forms whose name is that of a secret, and
  * credentials in URLs. A text without secrets is returned unchanged. The secrets are added to `found`.
  */
-function redactBody(text: string, { route, contentType }: BodyPlace, found: string[]): string {
+function redactBody(text: string, headers: Headers, route: string, found: string[]): string {
+  const contentType = headers.get('content-type') ?? '';
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return redactForm(text, route, found);
   return eachValue(
     text,
     (value) => redactValue(value, route, found),
     (cut) => redactCut(cut, route, found),
-  );
-}
-
-/** Returns a text without the given secrets, wherever they appear; JSON stays JSON. */
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return eachValue(
-    text,
-    (value) => scrubValue(value, secrets),
-    (other) => scrub(other, secrets),
   );
 }
 
@@ -110,7 +99,6 @@ function eachValue(text: string, change: (value: unknown) => unknown, changeText
   return lines.length === 1 ? changeText(text) : lines.map((line) => changed(line, change) ?? changeText(line)).join('');
 }
 
-/** Returns the changed JSON; undefined when the text is not JSON. */
 function changed(text: string, change: (value: unknown) => unknown): string | undefined {
   const json = text.replace(/^\ufeff/, '').trim();
   try {

@@ -137,7 +137,6 @@ export class Faults {
   }
 }
 
-/** The kinds of failures; a fault has at least one of them. */
 const KINDS = {
   status: () => z.int().check(z.minimum(200), z.maximum(599)),
   reset: () => z.enum(['before', 'middle', 'after']),
@@ -191,8 +190,7 @@ function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | undefined):
 function unknownEndpoint(endpoint: string, ids: readonly string[]): InputError {
   const begin = endpoint.slice(0, 4).toLowerCase();
   const like = ids.filter((id) => id.toLowerCase().startsWith(begin)).slice(0, 8);
-  const where = 'read the operation id from `endpoint` of an error, or of a request in `requests`';
-  const hint = like.length > 0 ? `did you mean ${like.join(', ')}?` : where;
+  const hint = like.length > 0 ? `did you mean ${like.join(', ')}?` : 'read the operation id from `endpoint` of an error or of `requests`';
   return faultError(`endpoint: no operation has the id ${JSON.stringify(endpoint)}`, hint);
 }
 

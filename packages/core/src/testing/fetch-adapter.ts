@@ -19,7 +19,6 @@ export function fetchAdapter(answer: Answer): typeof globalThis.fetch {
   };
 }
 
-/** Returns the request of a `fetch` call as an app receives it. */
 function requestOf(request: Request): AppRequest {
   const { method, signal } = request;
   let bytes: Promise<Uint8Array> | undefined;
@@ -31,7 +30,6 @@ function requestOf(request: Request): AppRequest {
   return { method, url, rawPath: url.pathname, headers, signal, bytes: () => (bytes ??= read()) };
 }
 
-/** Returns why a signal aborted, as an error. */
 function abortReason(signal: AbortSignal): Error {
   return isError(signal.reason) ? signal.reason : new DOMException('This operation was aborted', 'AbortError');
 }

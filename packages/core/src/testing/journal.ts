@@ -37,7 +37,6 @@ export interface Entry {
   readonly end: (ending: Ending) => void;
 }
 
-/** Begins the record of a request. */
 export function entryOf({ method, rawPath, url, headers }: AppRequest, endpoint: string | undefined): Entry {
   let settle: (ending: Ending) => void = () => undefined;
   const record: Entry['record'] = {
@@ -64,13 +63,9 @@ export function entryOf({ method, rawPath, url, headers }: AppRequest, endpoint:
   return { record, end };
 }
 
-const LONG_TEXT = 1024 * 1024;
-
-/** Returns a body parsed as JSON, else as text, else as bytes (when it is not UTF-8, or a long file); `undefined` when it is empty. */
+/** Returns a body parsed as JSON, else as text, else as bytes when it is not UTF-8; `undefined` when it is empty. */
 export function readable(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;
-  const json = bytes[0] === 0x7b || bytes[0] === 0x5b; // { or [
-  if (bytes.byteLength > LONG_TEXT && !json) return bytes;
   let text: string | undefined;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

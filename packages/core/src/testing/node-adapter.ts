@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { concat } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import type { AppRequest } from './app.js';
-import { builtin } from './builtin.js';
+import { builtin } from './platform.js';
 import type { Entry } from './journal.js';
 import { type Answer, Cut, noise, type Outgoing } from './outgoing.js';
 
@@ -95,7 +95,6 @@ function appRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
   };
 }
 
-/** Returns the URL of a request target; the root for one that is not a URL. */
 function targetUrl(host: string, target: string): URL {
   try {
     return new URL(target.startsWith('/') ? `http://${host}${target}` : target);

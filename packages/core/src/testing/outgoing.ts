@@ -1,7 +1,7 @@
 import { encodeText } from '../base/bytes.js';
 import { bytesOf } from '../base/values.js';
 import type { AppRequest, Piece, Reply } from './app.js';
-import { pause } from './clock.js';
+import { pause } from './platform.js';
 import type { Fault, HtmlFault, StatusFault } from './faults.js';
 import type { Entry } from './journal.js';
 

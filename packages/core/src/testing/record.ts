@@ -1,7 +1,7 @@
 import { checkKnown } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import { nearName } from '../base/near-name.js';
-import { builtin } from './builtin.js';
+import { builtin } from './platform.js';
 import { type Cassette, type CassettePiece, pieceOf } from './cassette.js';
 import { cleaned, type Exchanged } from './clean-cassette.js';
 

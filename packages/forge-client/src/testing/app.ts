@@ -3,17 +3,15 @@ import { checkPublicOnly, checkScopes, needsSignIn } from './access/scopes.js';
 import { callerOf } from './access/sign-in.js';
 import { Call } from './http/call.js';
 import type { Cors } from './http/cors.js';
-import { jsonType, Refusal, text } from './http/replies.js';
+import { redirect, Refusal, text } from './http/replies.js';
+import { isWithin } from './routes/forgejo/quota-use.js';
 import { routes } from './routes/index.js';
 import { asServer, refusedAs } from './routing/as-server.js';
-import { checkQuota, moved } from './routing/before.js';
-import { fallbackRoutes } from './routing/fallback.js';
-import { allowedMethods, lookUp } from './routing/lookup.js';
+import { allowedMethods, fallbackRoutes, lookUp } from './routing/lookup.js';
 import { pageOf } from './routing/pages.js';
 import { differencesOf } from './servers/index.js';
 import type { ForgeState } from './state/forge-state.js';
 
-/** Returns the forge as an app that needs no socket. */
 export function forgeApp(state: ForgeState, cors: Cors | undefined): App {
   return {
     identify: (method, rawPath) => {
@@ -56,19 +54,42 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
 const WARNING =
   'token and access_token API authentication is deprecated and will be removed in gitea 1.23. Please use AuthorizationHeaderToken instead. Existing queries will continue to work but without authorization.';
 
-/** Adds the headers that every response has. */
 function withCommonHeaders(reply: Reply, state: ForgeState, request: AppRequest, more: Reply['headers']): Reply {
   const query = request.url.searchParams;
   const byQuery = query.has('token') || query.has('access_token');
   const warnings = byQuery ? Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-warning`, WARNING])) : {};
   const cached = reply.status === 405 ? {} : { 'cache-control': 'max-age=0, private, must-revalidate' };
-  const headers: Record<string, string> = { ...cached, ...warnings, ...more, ...reply.headers };
-  const { body } = reply;
-  const long = typeof body === 'string' && body.length > 2048 && headers['content-type'] === jsonType && request.method !== 'HEAD';
-  return { ...reply, headers, body: long ? chunked(body) : body };
+  return { ...reply, headers: { ...cached, ...warnings, ...more, ...reply.headers } };
 }
 
-/** Long responses have no `Content-Length`, because the server writes them while it creates them. */
-async function* chunked(body: string): AsyncGenerator<string> {
-  yield await Promise.resolve(body);
+/** Redirects from a former name to the present one: 301 for repositories, 307 for users and organisations. */
+function moved(call: Call): Reply | undefined {
+  const { state } = call;
+  const name = call.param('owner') || call.param('username') || call.param('org');
+  if (name === '') return undefined;
+  const owner = state.user(name);
+  const formerOwner = owner === undefined ? state.userById(state.formerUsers.get(name.toLowerCase()) ?? 0) : undefined;
+  if (formerOwner !== undefined) return redirected(call, 307, name, formerOwner.login);
+  const repo = call.param('repo');
+  if (repo === '' || owner === undefined || state.repo(name, repo) !== undefined) return undefined;
+  const now = state.repos.find(({ id }) => id === state.formerRepos.get(`${name}/${repo}`.toLowerCase()));
+  return now && redirected(call, 301, `${name}/${repo}`, `${now.owner.login}/${now.name}`);
+}
+
+function redirected({ request }: Call, status: number, before: string, after: string): Reply {
+  const path = request.rawPath.replace(`/${before}`, `/${after}`);
+  return redirect(status, `${path}${request.url.search}`, request.method);
+}
+
+/** Rejects a write with 413 when the one whose bytes it would add is over a quota. The size of the write itself is not counted. */
+function checkQuota(call: Call): void {
+  const { state, operation } = call;
+  const limit = differencesOf(state.like)?.quotas?.[operation];
+  if (limit === undefined || state.switchedOff.has('[quota] ENABLED')) return;
+  const [owner, repo] = [call.param('owner'), call.param('repo')];
+  if (repo !== '' && state.repo(owner, repo) === undefined) return;
+  const user = limit.target === 'caller' ? call.doer : state.user(owner || call.param('org'));
+  if (user === undefined || isWithin(call, user, limit.subject)) return;
+  const message = 'quota exceeded';
+  throw new Refusal(413, message, 'value', { message, user_id: user.id, username: user.login });
 }

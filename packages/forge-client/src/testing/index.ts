@@ -1,30 +1,8 @@
-export {
-  type Cassette,
-  CassetteError,
-  type CassetteExchange,
-  type CassettePiece,
-  Clock,
-  type Ending,
-  type ErrorLineFault,
-  type Fault,
-  Faults,
-  type FaultTarget,
-  type GarbageFault,
-  type HtmlFault,
-  type MswHttp,
-  type Player,
-  record,
-  type RecordedRequest,
-  type Recorder,
-  type RecordOptions,
-  replay,
-  type ResetFault,
-  type SlowFault,
-  type SplitFault,
-  type StallFault,
-  type StatusFault,
-  type TruncateFault,
-} from '@clients/core/testing';
+export { CassetteError, Clock, Faults, record, replay } from '@clients/core/testing';
+export type { Cassette, CassetteExchange, CassettePiece, Ending, MswHttp, Player } from '@clients/core/testing';
+export type { RecordedRequest, Recorder, RecordOptions } from '@clients/core/testing';
+export type { ErrorLineFault, Fault, FaultTarget, GarbageFault, HtmlFault, ResetFault, SlowFault } from '@clients/core/testing';
+export type { SplitFault, StallFault, StatusFault, TruncateFault } from '@clients/core/testing';
 export type { ForgeCors } from './http/cors.js';
 export { Seed, type SeededUser, type SeedRepo, type SeedUser } from './seed.js';
 export { createForgeApp, type ForgeApp, type ForgeServer, type ForgeServerOptions, startForgeServer } from './server.js';

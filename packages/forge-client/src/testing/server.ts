@@ -101,18 +101,13 @@ export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
   return assembled(options).app;
 }
 
-function dialectsOf(dialect: ForgeServerOptions['dialect'], like: ServerKind): ForgeState['dialects'] {
-  if (dialect !== undefined) return [dialect];
-  return productOf(like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea'];
-}
-
 function assembled(options: ForgeServerOptions): { readonly embedded: Embedded; readonly app: ForgeApp } {
   const state = new ForgeState();
   checkKnown(options, NAMES, nearName());
   state.like = options.like ?? state.like;
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? RECORDED_VERSIONS[state.like];
-  state.dialects = dialectsOf(options.dialect, state.like);
+  state.dialects = options.dialect ? [options.dialect] : productOf(state.like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea'];
   const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
   const { secret } = state.addToken(ada, 'test', ['all']);
   state.pace = { ...(options.pace ?? state.pace) };

@@ -1,15 +1,12 @@
 import { type App, type AppRequest, type Reply, Routes } from '@clients/core/testing';
-import { me, recommendations, signout, status, webFetch, webFetchLocal, webSearch, webSearchLocal } from './account.js';
-import { chat } from './chat.js';
+import { me, recommendations, signout, status, webFetch, webSearch } from './account.js';
 import type { Call, Context, Handler } from './context.js';
 import { create } from './create.js';
 import { embed, embeddings } from './embed.js';
-import { generate } from './generate.js';
-import { guarded, type GuardOptions, withCors } from './guard.js';
+import { chat, generate } from './inference.js';
 import { copy, createBlob, headBlob, list, ps, remove, show } from './library.js';
 import { pull, push } from './transfer.js';
-import { chatCompletions } from './v1-chat.js';
-import { completions, v1, v1Embeddings, v1Model, v1Models } from './v1.js';
+import * as openai from './v1.js';
 import { json, Refusal, refused } from './wire.js';
 
 type Route = readonly [id: string, method: string, path: string, handler: Handler];
@@ -30,8 +27,8 @@ const routes: readonly Route[] = [
   ['version', 'GET', '/api/version', ({ context }) => json({ version: context.version })],
   ['headBlob', 'HEAD', '/api/blobs/:digest', headBlob],
   ['createBlob', 'POST', '/api/blobs/:digest', createBlob],
-  ['webSearchLocal', 'POST', '/api/experimental/web_search', webSearchLocal],
-  ['webFetchLocal', 'POST', '/api/experimental/web_fetch', webFetchLocal],
+  ['webSearchLocal', 'POST', '/api/experimental/web_search', (call) => webSearch(call, '/api/web_search')],
+  ['webFetchLocal', 'POST', '/api/experimental/web_fetch', (call) => webFetch(call, '/api/web_fetch')],
   ['modelRecommendations', 'GET', '/api/experimental/model-recommendations', recommendations],
   ['status', 'GET', '/api/status', status],
   ['me', 'POST', '/api/me', me],
@@ -39,11 +36,11 @@ const routes: readonly Route[] = [
   ['signoutKey', 'DELETE', '/api/user/keys/:encodedKey', signout],
   ['root', 'GET', '/', () => text(200, 'Ollama is running')],
   // OpenAI's routes, under its operation ids.
-  ['createChatCompletion', 'POST', '/v1/chat/completions', v1(chatCompletions)],
-  ['createCompletion', 'POST', '/v1/completions', v1(completions)],
-  ['createEmbedding', 'POST', '/v1/embeddings', v1(v1Embeddings)],
-  ['listModels', 'GET', '/v1/models', v1(v1Models)],
-  ['retrieveModel', 'GET', '/v1/models/:model', v1(v1Model)],
+  ['createChatCompletion', 'POST', '/v1/chat/completions', openai.v1(openai.chatCompletions)],
+  ['createCompletion', 'POST', '/v1/completions', openai.v1(openai.completions)],
+  ['createEmbedding', 'POST', '/v1/embeddings', openai.v1(openai.embeddings)],
+  ['listModels', 'GET', '/v1/models', openai.v1(openai.models)],
+  ['retrieveModel', 'GET', '/v1/models/:model', openai.v1(openai.model)],
 ];
 
 /** Served only when the embedded server also stands in for the cloud. */
@@ -81,4 +78,61 @@ async function routed(table: Routes<Route>, context: Context, request: AppReques
 
 function text(status: number, body: string, type = 'text/plain; charset=utf-8'): Reply {
   return { status, headers: { 'content-type': type }, body };
+}
+
+const ORIGINS = /^(https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(:\d+)?|(app|file|tauri|vscode-webview|vscode-file):\/\/.*)$/;
+const NAMES = /^(localhost|.*\.(localhost|local|internal)|\[.*\])$/i;
+const ADDRESSES = /^(0\.0\.0\.0|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
+
+export interface GuardOptions {
+  readonly auth: string | undefined;
+  /** Whether to refuse host names that are not local. */
+  readonly localHosts: boolean;
+}
+
+/** Returns the response to a request with a foreign host, a foreign origin or a wrong key. */
+function guarded(request: AppRequest, options: GuardOptions): Reply | undefined {
+  const host = request.headers.get('host');
+  if (options.localHosts && host === null) return { status: 400, headers: { connection: 'close' }, body: '400 Bad Request' };
+  const name = (host ?? '').replace(/:\d+$/, '');
+  if (options.localHosts && !NAMES.test(name) && !ADDRESSES.test(name)) return { status: 403 };
+  const origin = foreignOrigin(request);
+  if (origin !== undefined && !ORIGINS.test(origin)) return { status: 403 };
+  if (origin !== undefined && request.method === 'OPTIONS') return preflight(request, origin);
+  if (options.auth !== undefined && request.headers.get('authorization') !== `Bearer ${options.auth}`)
+    return request.rawPath.startsWith('/v1/') ? openai.v1Error(401, 'unauthorized') : json({ error: 'unauthorized' }, 401);
+  return undefined;
+}
+
+function preflight({ headers }: AppRequest, origin: string): Reply {
+  return {
+    status: 204,
+    headers: {
+      'access-control-allow-headers': headers.get('access-control-request-headers') ?? '',
+      'access-control-allow-methods': 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS',
+      'access-control-allow-origin': origin,
+      vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+    },
+  };
+}
+
+/** Adds the CORS headers, which allow a page of another origin to read the response. The origin must be an allowed one. */
+function withCors(reply: Reply, request: AppRequest): Reply {
+  return { ...reply, headers: { ...reply.headers, ...corsHeaders(foreignOrigin(request)) } };
+}
+
+/** Returns the CORS headers for the error response of a fault: none when the origin is not allowed. */
+export function faultHeaders(request: AppRequest): Readonly<Record<string, string>> {
+  const origin = foreignOrigin(request);
+  return origin !== undefined && ORIGINS.test(origin) ? corsHeaders(origin) : {};
+}
+
+function corsHeaders(origin: string | undefined): Readonly<Record<string, string>> {
+  return origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' };
+}
+
+/** Returns the origin of the page that sent the request; undefined for the server's own, and for a request that no page sent. */
+function foreignOrigin({ headers, url }: AppRequest): string | undefined {
+  const origin = headers.get('origin');
+  return origin === null || origin === `${url.protocol}//${url.host}` ? undefined : origin;
 }

@@ -2,7 +2,7 @@ import type { AppRequest, Reply } from '@clients/core/testing';
 import type { StoredModel } from './models.js';
 import { parseName, sourceOf } from './names.js';
 import type { ReplyFunction } from './reply.js';
-import { type Body, nativeBody, type RequestType } from './requests.js';
+import { type Body, nativeBody } from './requests.js';
 import type { ModelState } from './state.js';
 import { Refusal } from './wire.js';
 
@@ -26,7 +26,6 @@ export interface Account {
   readonly plan?: string | undefined;
 }
 
-/** The state and options that all handlers use. */
 export interface Context {
   readonly state: ModelState;
   readonly reply: ReplyFunction | undefined;
@@ -45,40 +44,36 @@ export interface Context {
   readonly pushed: Map<string, StoredModel>;
 }
 
-/** A request to a handler. */
 export interface Call {
   readonly context: Context;
   readonly request: AppRequest;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Responds to a request. */
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** Reads and checks the body of a call. */
-export async function bodyOf({ request }: Call, type: RequestType): Promise<Body> {
-  return nativeBody(await request.bytes(), type);
+export async function bodyOf({ request }: Call): Promise<Body> {
+  return nativeBody(await request.bytes());
 }
 
 /** Finds the model that a request names; `path` is the route of its operation, which errors without a network contain. */
 export function modelFor({ context }: Call, asked: string, path: string): StoredModel {
-  const { name, source } = sourceOf(asked);
-  if (source === 'both') throw new Refusal(400, `use either :local or :cloud, not both: ${JSON.stringify(asked)}`);
+  const { name, isCloud } = sourceOf(asked);
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const model = context.state.find(name);
-  if (model === undefined && source === 'cloud') checkCloud(context, path);
+  if (model === undefined && isCloud) checkCloud(context, path);
   if (model === undefined) throw new Refusal(404, `model '${asked}' not found`);
   return model;
 }
 
-/** The URL at which users of the cloud sign in. */
 export const signinUrl = 'https://ollama.com/connect?name=embedded&key=c3NoLWVkMjU1MTkgQUFBQQ';
 
 /** Throws the error of an operation that requires the cloud when the cloud is not available. */
 export function checkCloud({ cloud }: Context, path: string): void {
-  if (cloud === 'unreachable') throw new Refusal(502, unreachable(path));
+  if (cloud === 'unreachable')
+    throw new Refusal(502, `Post "https://ollama.com:443${path}": dial tcp: lookup ollama.com on 192.0.2.53:53: no such host`);
   if (cloud === 'disabled') throw new Refusal(403, `ollama cloud is disabled: ${UNAVAILABLE[path] ?? 'remote model is'} unavailable`);
-  if (cloud === 'signed-out') throw new Refusal(401, 'unauthorized', undefined, { signin_url: signinUrl });
+  if (cloud === 'signed-out') throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
 }
 
 const UNAVAILABLE: Readonly<Record<string, string>> = {
@@ -86,8 +81,3 @@ const UNAVAILABLE: Readonly<Record<string, string>> = {
   '/api/web_search': 'web search is',
   '/api/web_fetch': 'web fetch is',
 };
-
-/** Returns the message of a failed connection. */
-export function unreachable(path: string, host = 'ollama.com:443'): string {
-  return `Post "https://${host}${path}": dial tcp: lookup ${host.replace(/:\d+$/, '')} on 192.0.2.53:53: no such host`;
-}

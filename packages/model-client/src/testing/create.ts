@@ -1,19 +1,17 @@
-import { isRecord, type Reply } from '@clients/core/testing';
+import type { Reply } from '@clients/core/testing';
 import { bodyOf, type Call } from './context.js';
 import { sha256 } from './digest.js';
 import { type Gguf, isGguf, quantizationOf, readGguf } from './gguf.js';
-import { type Details, type Layer, parameterSize, type Remote, type StoredMessage, type StoredModel } from './models.js';
+import { blank, type Details, type Layer, layersOf, parameterSize, type Remote, type StoredModel } from './models.js';
 import { type ModelName, nameKey, parseName, shortName } from './names.js';
 import type { Body, Json } from './requests.js';
 import type { ModelState } from './state.js';
 import { jobReply, type Progress, pulled } from './transfer.js';
-import { Refusal, workType } from './wire.js';
+import { Refusal } from './wire.js';
 
 const QUANTIZATIONS = ['F32', 'F16', 'BF16', 'Q4_K_S', 'Q4_K_M', 'Q8_0'];
 
-/** The parts that a new model is created from. */
 interface Base {
-  /** Name of the model it derives from. */
   readonly parent: string;
   readonly model: StoredModel | undefined;
   readonly weights: Layer | undefined;
@@ -21,26 +19,24 @@ interface Base {
   readonly quantized?: string;
 }
 
-/** POST /api/create */
 export async function create(call: Call): Promise<Reply> {
-  const body = await bodyOf(call, 'CreateRequest');
+  const body = await bodyOf(call);
   const name = parseName(body.model);
   if (name === undefined) throw new Refusal(400, 'invalid model name');
   checkParts(call, body);
   return jobReply(body, work(call, body, name));
 }
 
-/** Checks what is refused before the first line. */
 function checkParts({ context: { state } }: Call, body: Body): void {
   const refuse = (message: string): never => {
-    throw new Refusal(400, message, workType);
+    throw new Refusal(400, message);
   };
-  const [files, adapters] = [body.map('files'), body.map('adapters') ?? {}];
+  const [files, adapters] = [body.files, body.adapters ?? {}];
   for (const file of Object.keys({ ...files, ...adapters }))
     if (file.startsWith('/') || file.split('/').includes('..')) throw new Refusal(400, 'file path must be relative');
-  const from = body.text('from');
-  if (body.text('remote_host') !== '') {
-    if (!URL.canParse(withScheme(body.text('remote_host')))) refuse('bad remote');
+  const from = body.from;
+  if (body.remote_host !== '') {
+    if (!URL.canParse(withScheme(body.remote_host))) refuse('bad remote');
   } else if (from !== '') {
     if (parseName(from) === undefined) refuse('invalid model name');
   } else if (files === undefined) refuse("neither 'from' or 'files' was specified");
@@ -49,7 +45,7 @@ function checkParts({ context: { state } }: Call, body: Body): void {
     const blobs = Object.values(files).map((digest) => state.blob(String(digest)));
     if (blobs.some((blob) => blob !== undefined && !isGguf(blob))) refuse('supplied file was not in GGUF format');
   }
-  if (isUnclosed(body.text('template'))) refuse('template error: template: :1: unclosed action');
+  if (isUnclosed(body.template)) refuse('template error: template: :1: unclosed action');
   for (const digest of Object.values(adapters)) if (!state.hasLayer(String(digest))) refuse(missingBlob(String(digest)));
 }
 
@@ -69,7 +65,7 @@ function missingBlob(digest: string): string {
 async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Progress> {
   const { state } = call.context;
   const base = yield* baseOf(call, body);
-  const quantize = body.text('quantize').toUpperCase();
+  const quantize = body.quantize.toUpperCase();
   const quantized = quantize === '' || base.weights === undefined ? base : yield* quantization(base, base.weights.size, quantize);
   const model = assembled(body, name, quantized, state);
   for (const { kind, digest } of model.layers)
@@ -82,17 +78,17 @@ async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Pr
 /** Returns the parts of the new model: an uploaded file, a model of this server, or one that is pulled first. */
 async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   const { state } = call.context;
-  const from = body.text('from');
-  if (body.text('remote_host') !== '') return { parent: '', weights: undefined, model: undefined, gguf: undefined };
+  const from = body.from;
+  if (body.remote_host !== '') return { parent: '', weights: undefined, model: undefined, gguf: undefined };
   if (from !== '') {
     const name = parseName(from);
     // With all the events of a pull, its success included.
-    if (state.findExactly(from) === undefined && name !== undefined) yield* pulled(call, name);
-    const stored = state.findExactly(from);
+    if (state.find(from) === undefined && name !== undefined) yield* pulled(call, name);
+    const stored = state.find(from);
     return { parent: stored === undefined ? '' : shortName(stored.name), model: stored, weights: stored?.layers[0], gguf: undefined };
   }
   yield { status: 'parsing GGUF' };
-  const digest = String(Object.values(body.map('files') ?? {})[0]);
+  const digest = String(Object.values(body.files ?? {})[0]);
   if (!/^sha256:[\da-f]{64}$/.test(digest)) throw new Refusal(500, 'invalid digest format');
   const blob = state.blob(digest);
   if (blob === undefined) throw new Refusal(500, missingBlob(digest));
@@ -112,59 +108,36 @@ async function* quantization(base: Base, total: number, target: string): AsyncGe
   return { ...base, quantized: target };
 }
 
-/** Creates a model from its base and the fields of the request. */
 function assembled(body: Body, name: ModelName, base: Base, state: ModelState): StoredModel {
-  const parent = base.model;
-  const license = [body.fields['license'] ?? parent?.license ?? []].flat().map(String);
+  const { gguf, weights, quantized } = base;
+  const parent = { ...blank, ...base.model, ...gguf };
+  const { info } = parent;
   const parts = {
-    template: body.text('template') || (parent?.template ?? '{{ .Prompt }}'),
-    system: body.text('system') || (parent?.system ?? ''),
-    license,
-    parameters: { ...parent?.parameters, ...body.map('parameters') },
-    messages: body.list('messages')?.map(storedMessage) ?? parent?.messages ?? [],
+    ...parent,
+    template: body.template || parent.template,
+    system: body.system || parent.system,
+    license: [body.license ?? parent.license].flat().map(String),
+    parameters: { ...parent.parameters, ...body.parameters },
+    messages: body.messages.length > 0 ? body.messages.map(({ role, content }) => ({ role, content })) : parent.messages,
+    renderer: body.renderer || parent.renderer,
+    parser: body.parser || parent.parser,
+    requires: body.requires || parent.requires,
   };
-  const layers = layersOf(parts, base);
+  const halved = weights && { size: Math.round(weights.size / 2), digest: `sha256:${sha256(weights.digest + String(quantized))}` };
+  const file = weights && { ...weights, kind: 'model' as const, ...(quantized === undefined ? {} : halved) };
+  const layers = layersOf(parts, file, JSON.stringify([base.parent, quantized]));
   const remote = remoteFrom(body);
-  const info = base.gguf?.info ?? parent?.info ?? {};
-  const parser = body.text('parser') || (parent?.parser ?? '');
   return {
     ...parts,
     name,
     layers,
-    info,
-    details: remote === undefined ? detailsOf(base, layers) : remoteDetails(body.map('info') ?? {}),
+    details: remote === undefined ? detailsOf(base, layers) : remoteDetails(body.info ?? {}),
     digest: sha256(`${nameKey(name)} ${JSON.stringify(layers)}`),
     modifiedAt: state.clock.now(),
-    tensors: base.gguf?.tensors ?? parent?.tensors ?? [],
-    capabilities: capabilitiesOf(body, base, parts.template, parser),
-    renderer: body.text('renderer') || (parent?.renderer ?? ''),
-    parser,
-    requires: body.text('requires') || (parent?.requires ?? ''),
+    capabilities: capabilitiesOf(body, base, parts.template, parts.parser),
     remote,
-    loadError: parent?.loadError ?? '',
-    scripted: parent?.scripted ?? (info['general.name'] === 'scripted' && info['general.license'] === 'CC0-1.0'),
+    scripted: parent.scripted || (info['general.name'] === 'scripted' && info['general.license'] === 'CC0-1.0'),
   };
-}
-
-function storedMessage(message: unknown): StoredMessage {
-  const text = (key: string): string => (isRecord(message) && typeof message[key] === 'string' ? message[key] : '');
-  return { role: text('role'), content: text('content') };
-}
-
-type Parts = Pick<StoredModel, 'template' | 'system' | 'license' | 'parameters' | 'messages'>;
-
-function layersOf(parts: Parts, { parent, weights, quantized }: Base): Layer[] {
-  const layer = (kind: Layer['kind'], content: string): Layer => ({ kind, digest: `sha256:${sha256(content)}`, size: content.length });
-  const halved = weights && { size: Math.round(weights.size / 2), digest: `sha256:${sha256(weights.digest + String(quantized))}` };
-  return [
-    ...(weights === undefined ? [] : [{ ...weights, kind: 'model' as const, ...(quantized === undefined ? {} : halved) }]),
-    ...(parts.template === '{{ .Prompt }}' ? [] : [layer('template', parts.template)]),
-    ...(parts.system === '' ? [] : [layer('system', parts.system)]),
-    ...parts.license.map((text) => layer('license', text)),
-    ...(parts.messages.length === 0 ? [] : [layer('messages', JSON.stringify(parts.messages))]),
-    ...(Object.keys(parts.parameters).length === 0 ? [] : [layer('params', JSON.stringify(parts.parameters))]),
-    layer('config', JSON.stringify([parent, quantized])),
-  ];
 }
 
 function detailsOf({ model, gguf, parent, quantized }: Base, layers: readonly Layer[]): Details {
@@ -187,11 +160,11 @@ function detailsOf({ model, gguf, parent, quantized }: Base, layers: readonly La
 
 /** Derives the capabilities of a model from its template, and those of embedding models from their architecture. */
 function capabilitiesOf(body: Body, { model, gguf }: Base, template: string, parser: string): readonly string[] {
-  const declared = body.map('info')?.['capabilities'];
-  if (body.text('remote_host') !== '') return Array.isArray(declared) ? declared.map(String) : [];
+  const declared = body.info?.['capabilities'];
+  if (body.remote_host !== '') return Array.isArray(declared) ? declared.map(String) : [];
   const isPooling = Object.keys(gguf?.info ?? {}).some((key) => key.endsWith('.pooling_type'));
   if (isPooling || model?.capabilities.includes('embedding') === true) return ['embedding'];
-  if (model !== undefined && body.text('template') === '' && body.text('parser') === '') return model.capabilities;
+  if (model !== undefined && body.template === '' && body.parser === '') return model.capabilities;
   return [
     'completion',
     ...(template.includes('.Tools') ? ['tools'] : []),
@@ -201,15 +174,13 @@ function capabilitiesOf(body: Body, { model, gguf }: Base, template: string, par
   ];
 }
 
-/** Returns the server behind a remote model, with a port. */
 function remoteFrom(body: Body): Remote | undefined {
-  const given = body.text('remote_host');
+  const given = body.remote_host;
   if (given === '') return undefined;
   const { protocol, hostname } = new URL(withScheme(given));
-  return { model: body.text('from'), host: `${protocol}//${hostname}${/:\d+(?=\/?$)/.exec(given)?.[0] ?? ':11434'}` };
+  return { model: body.from, host: `${protocol}//${hostname}${/:\d+(?=\/?$)/.exec(given)?.[0] ?? ':11434'}` };
 }
 
-/** Returns the details that a request for a remote model declares. */
 function remoteDetails(info: Json): Details {
   const family = textIn(info, 'model_family');
   const sizes = { parameter_size: textIn(info, 'parameter_size'), quantization_level: textIn(info, 'quantization_level') };

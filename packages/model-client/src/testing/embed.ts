@@ -4,21 +4,20 @@ import { hash32 } from './digest.js';
 import { contextLengthOf, embeddingLengthOf, type StoredModel } from './models.js';
 import { parseName, sourceOf } from './names.js';
 import { type Body, runOptions } from './requests.js';
-import { countTokens } from './tokens.js';
+import { countTokens } from './run.js';
 import { json, Refusal, trimmed } from './wire.js';
 
 const TOO_LONG = 'the input length exceeds the context length';
 
-/** POST /api/embed */
 export async function embed(call: Call): Promise<Reply> {
-  const body = await bodyOf(call, 'EmbedRequest');
-  const inputs = inputsOf(body.fields['input']);
+  const body = await bodyOf(call);
+  const inputs = inputsOf(body.input);
   const { model, limit, cached } = loaded(call, body);
   if (inputs.length === 0) return json({ model: body.model, embeddings: [] });
   const counts = inputs.map((input) => countTokens(input) + 2);
-  if (body.flag('truncate') === false && counts.some((count) => count > limit)) throw new Refusal(400, TOO_LONG);
+  if (body.truncate === false && counts.some((count) => count > limit)) throw new Refusal(400, TOO_LONG);
   const length = embeddingLengthOf(model);
-  const wanted = body.number('dimensions') ?? 0;
+  const wanted = body.dimensions ?? 0;
   const embeddings = inputs.map((input) => {
     const vector = embedText(input, length);
     return wanted > 0 && wanted < length ? normalised(vector.slice(0, wanted)) : vector;
@@ -38,10 +37,10 @@ function inputsOf(input: unknown): string[] {
 
 /** POST /api/embeddings, the older operation: one text, one vector that is not of Euclidean length 1 */
 export async function embeddings(call: Call): Promise<Reply> {
-  const body = await bodyOf(call, 'EmbeddingRequest');
+  const body = await bodyOf(call);
   if (parseName(sourceOf(body.model).name) === undefined) throw new Refusal(400, 'model is required');
   const { model, limit } = loaded(call, body);
-  const prompt = body.text('prompt');
+  const prompt = body.prompt;
   if (prompt === '') return json({ embedding: [] });
   if (countTokens(prompt) + 2 > limit) throw new Refusal(500, TOO_LONG);
   return json({ embedding: embedText(prompt, embeddingLengthOf(model)).map((value) => value * 1.5) });
@@ -50,16 +49,15 @@ export async function embeddings(call: Call): Promise<Reply> {
 /** Loads the model of a request; `limit` is its context length in tokens, and `cached` whether it was in memory already. */
 function loaded({ context }: Call, body: Body): { readonly model: StoredModel; readonly limit: number; readonly cached: boolean } {
   const asked = body.model;
-  const { name, source } = sourceOf(asked);
-  if (source === 'both') throw new Refusal(400, `use either :local or :cloud, not both: ${JSON.stringify(asked)}`);
+  const { name } = sourceOf(asked);
   if (asked === '') throw new Refusal(404, "model '' not found");
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const model = context.state.find(name);
   if (model === undefined || model.remote !== undefined) throw new Refusal(404, `model "${asked}" not found, try pulling it first`);
-  const { contextLength } = runOptions(model.parameters, body.map('options'));
+  const { contextLength } = runOptions(model.parameters, body.options);
   if (model.loadError !== '') throw new Refusal(500, model.loadError);
   const cached = context.state.isLoaded(model);
-  context.state.load(model, body.keepAlive ?? context.keepAlive, contextLength);
+  context.state.load(model, body.keep_alive ?? context.keepAlive, contextLength);
   return { model, cached, limit: Math.min(contextLength ?? 4096, contextLengthOf(model)) };
 }
 
@@ -89,7 +87,6 @@ function addDirection(vector: Float64Array, feature: string, weight: number): vo
   }
 }
 
-/** Returns the vector scaled to length 1. */
 function normalised(vector: readonly number[]): number[] {
   const norm = Math.hypot(...vector);
   return norm === 0 ? vector.map((_, at) => (at === 0 ? 1 : 0)) : vector.map((value) => Math.fround(value / norm));

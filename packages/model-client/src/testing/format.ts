@@ -1,7 +1,6 @@
 import { dereference, type Schema, validate } from '@cfworker/json-schema';
 import { isRecord } from '@clients/core/testing';
 
-/** The keywords of a JSON Schema, or of a part of it. */
 export type Keywords = Readonly<Record<string, unknown>>;
 
 /** A JSON Schema, with a validator that needs no `new Function`, which pages and workers forbid. */

@@ -14,7 +14,6 @@ export interface Gguf {
   readonly tensors: readonly Tensor[];
 }
 
-/** The types of tensors by their number. */
 const TENSORS: Readonly<Record<number, string>> = { 0: 'F32', 1: 'F16', 2: 'Q4_0', 8: 'Q8_0', 12: 'Q4_K', 14: 'Q6_K', 30: 'BF16' };
 
 /** The types of metadata that are numbers: how many bytes they have, and how they are read. */
@@ -33,7 +32,6 @@ const NUMBERS: Readonly<Record<number, readonly [size: number, read: (view: Data
 };
 const [TEXT, LIST] = [8, 9];
 
-/** Returns whether bytes begin like a GGUF file. */
 export function isGguf(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF';
 }

@@ -6,7 +6,6 @@ import { parseName, shortName } from './names.js';
 import type { Body, Json } from './requests.js';
 import { instant, json, Refusal, trimmed } from './wire.js';
 
-/** GET /api/tags */
 export function list({ context }: Call): Reply {
   return json({ models: context.state.all().map(summary) });
 }
@@ -28,7 +27,6 @@ function summary(model: StoredModel): Json {
   };
 }
 
-/** GET /api/ps */
 export function ps({ context: { state } }: Call): Reply {
   const models = state.running().map(({ model, expiresAt, contextLength }) => {
     const name = shortName(model.name);
@@ -46,9 +44,8 @@ export function ps({ context: { state } }: Call): Reply {
   return json({ models });
 }
 
-/** POST /api/show */
 export async function show(call: Call): Promise<Reply> {
-  const body = await bodyOf(call, 'ShowRequest');
+  const body = await bodyOf(call);
   if (body.model === '') throw new Refusal(400, 'model is required');
   const model = modelFor(call, body.model, '/api/show');
   if (model.remote !== undefined && call.context.cloud === 'disabled') checkCloud(call.context, '/api/show');
@@ -56,19 +53,19 @@ export async function show(call: Call): Promise<Reply> {
 }
 
 function described(model: StoredModel, body: Body): Json {
-  const system = body.text('system') || model.system;
+  const system = body.system || model.system;
   const sees = model.capabilities.includes('vision') && model.remote === undefined;
   return {
     ...trimmed({
       license: model.license.join('\n'),
-      modelfile: modelfile(model, system, { ...model.parameters, ...body.map('options') }),
+      modelfile: modelfile(model, system, { ...model.parameters, ...body.options }),
       parameters: eachParameter(model.parameters, (key, value) => `${key.padEnd(30)} ${JSON.stringify(value)}`).join('\n'),
       template: model.template,
       system,
     }),
     details: model.details,
     ...trimmed({ messages: model.messages, ...remoteOf(model) }),
-    model_info: shown(model.info, body.flag('verbose') === true),
+    model_info: shown(model.info, body.verbose === true),
     ...(sees ? { projector_info: { 'general.architecture': 'clip', 'clip.has_vision_encoder': true } } : {}),
     ...trimmed({ tensors: model.tensors, capabilities: model.capabilities }),
     modified_at: instant(model.modifiedAt),
@@ -109,10 +106,9 @@ function quoted(text: string): string {
   return text.includes('\n') || text.includes('"') ? `"""${text}"""` : text;
 }
 
-/** POST /api/copy */
 export async function copy(call: Call): Promise<Reply> {
-  const body = await bodyOf(call, 'CopyRequest');
-  const [source, destination] = [body.text('source'), body.text('destination')];
+  const body = await bodyOf(call);
+  const [source, destination] = [body.source, body.destination];
   const target = parseName(destination);
   if (parseName(source) === undefined) throw new Refusal(400, `source ${JSON.stringify(source)} is invalid`);
   if (target === undefined) throw new Refusal(400, `destination ${JSON.stringify(destination)} is invalid`);
@@ -123,9 +119,8 @@ export async function copy(call: Call): Promise<Reply> {
   return { status: 200 };
 }
 
-/** DELETE /api/delete */
 export async function remove(call: Call): Promise<Reply> {
-  const { model: name } = await bodyOf(call, 'DeleteRequest');
+  const { model: name } = await bodyOf(call);
   if (name === '') throw new Refusal(400, 'model is required');
   if (parseName(name) === undefined) throw new Refusal(400, `name ${JSON.stringify(name)} is invalid`);
   const model = call.context.state.find(name);
@@ -134,7 +129,6 @@ export async function remove(call: Call): Promise<Reply> {
   return { status: 200 };
 }
 
-/** HEAD /api/blobs/{digest} */
 export function headBlob(call: Call): Reply {
   const digest = digestOf(call);
   if (call.context.state.hasLayer(digest)) return { status: 200 };
@@ -153,7 +147,6 @@ export async function createBlob(call: Call): Promise<Reply> {
   return { status: 201 };
 }
 
-/** Returns the digest in a path, with a colon whether the path has a colon or a hyphen. */
 function digestOf({ params }: Call): string {
   const [, digits] = /^sha256[:-]([\da-f]{64})$/i.exec(params['digest'] ?? '') ?? [];
   if (digits === undefined) throw new Refusal(400, 'invalid digest format');

@@ -1,9 +1,85 @@
 import type { Tensor } from './gguf.js';
 import { sha256 } from './digest.js';
 import { type ModelName, parseName } from './names.js';
-import type { Capability, FullSpec } from './specs.js';
 
-/** A part of a stored model. */
+/** A capability of a model. */
+export type Capability = 'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking';
+
+/** A model of the embedded server. */
+export interface ModelSpec {
+  /** Such as `llama3.2` or `someone/model:tag`. Default tag: `latest`. */
+  readonly name: string;
+  /** Default: those of the well-known model with this name, or else completion and tools. */
+  readonly capabilities?: readonly Capability[] | undefined;
+  /** Architecture, such as `llama`. */
+  readonly family?: string | undefined;
+  /** Number of parameters. */
+  readonly parameters?: number | undefined;
+  /** Tokens. */
+  readonly contextLength?: number | undefined;
+  /** Length of its vectors. Default 768. */
+  readonly embeddingLength?: number | undefined;
+  /** Bytes of its weights. */
+  readonly size?: number | undefined;
+  /** System prompt. */
+  readonly system?: string | undefined;
+  /** Prevents the model from loading: every run fails with a 500 and this message. */
+  readonly loadError?: string | undefined;
+}
+
+export type FullSpec = { readonly [K in keyof ModelSpec]-?: Exclude<ModelSpec[K], undefined> };
+
+const WELL_KNOWN: readonly (readonly [string, readonly Capability[], string, number, number, number])[] = [
+  ['llama3.2', ['completion', 'tools'], 'llama', 3.2e9, 131_072, 3072],
+  ['qwen3', ['completion', 'tools', 'thinking'], 'qwen3', 8.2e9, 40_960, 4096],
+  ['deepseek-r1', ['completion', 'thinking'], 'qwen3', 8.2e9, 131_072, 4096],
+  ['gpt-oss', ['completion', 'tools', 'thinking'], 'gptoss', 20.9e9, 131_072, 2880],
+  ['gemma3', ['completion', 'vision'], 'gemma3', 4.3e9, 131_072, 2560],
+  ['llama3.2-vision', ['completion', 'vision'], 'mllama', 10.7e9, 131_072, 4096],
+  ['qwen2.5-coder', ['completion', 'tools', 'insert'], 'qwen2', 7.6e9, 32_768, 3584],
+  ['mistral', ['completion', 'tools'], 'llama', 7.2e9, 32_768, 4096],
+  ['nomic-embed-text', ['embedding'], 'nomic-bert', 136.7e6, 2048, 768],
+  ['all-minilm', ['embedding'], 'bert', 22.7e6, 512, 384],
+  ['tinyllama', ['completion'], 'llama', 1.1e9, 2048, 2048],
+];
+
+const known = WELL_KNOWN.map(([name, capabilities, family, parameters, contextLength, embeddingLength]): FullSpec => {
+  return {
+    name,
+    capabilities,
+    family,
+    parameters,
+    contextLength,
+    embeddingLength,
+    size: Math.round(parameters * 0.6),
+    system: '',
+    loadError: '',
+  };
+});
+
+/** The spec of a model that is not well known. */
+const small = {
+  capabilities: ['completion', 'tools'],
+  family: 'llama',
+  parameters: 1.2e9,
+  contextLength: 8192,
+  embeddingLength: 2048,
+} as const;
+
+/** The default models of a server: one each for chat, thinking, vision and embeddings. */
+export const defaultModels: readonly string[] = ['llama3.2', 'qwen3', 'gemma3', 'nomic-embed-text'];
+
+export const knownModels: readonly string[] = known.map(({ name }) => name);
+
+/** Completes a spec from the well-known model of its name, whatever the tag, else from a small chat model. */
+export function fullSpec(given: string | ModelSpec): FullSpec {
+  const { name, ...rest } = typeof given === 'string' ? { name: given } : given;
+  const base = name.split('/').pop()?.split(':')[0]?.toLowerCase();
+  const like = known.find((other) => other.name === base) ?? { ...small, size: 720e6, system: '', loadError: '' };
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...like, ...set, name };
+}
+
 export interface Layer {
   readonly kind: 'model' | 'template' | 'system' | 'params' | 'license' | 'messages' | 'adapter' | 'config';
   /** `sha256:` and 64 hex digits. */
@@ -12,7 +88,6 @@ export interface Layer {
   readonly size: number;
 }
 
-/** The details of a model in lists and in `show`. */
 export interface Details {
   readonly parent_model: string;
   readonly format: string;
@@ -22,14 +97,12 @@ export interface Details {
   readonly quantization_level: string;
 }
 
-/** A model of another server. */
 export interface Remote {
   readonly model: string;
   readonly host: string;
 }
 
-/** A message that a model was created with. */
-export interface StoredMessage {
+interface StoredMessage {
   readonly role: string;
   readonly content: string;
 }
@@ -61,7 +134,6 @@ export interface StoredModel {
   readonly loadError: string;
 }
 
-/** Returns the size of all layers in bytes. */
 export function sizeOf(model: StoredModel): number {
   return model.layers.reduce((sum, layer) => sum + layer.size, 0);
 }
@@ -78,12 +150,10 @@ export function parameterSize(count: number): string {
   return count >= 1000 ? `${(count / 1000).toFixed(0)}K` : String(count);
 }
 
-/** Returns the context length in tokens that a model was trained with. */
 export function contextLengthOf(model: StoredModel): number {
   return numberOf(model, 'context_length') ?? 4096;
 }
 
-/** Returns the length of a model's vectors. */
 export function embeddingLengthOf(model: StoredModel): number {
   return numberOf(model, 'embedding_length') ?? 768;
 }
@@ -93,7 +163,6 @@ function numberOf(model: StoredModel, key: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Returns the template of a model with all of the given capabilities. */
 function templateFor(capabilities: readonly Capability[]): string {
   const insert = capabilities.includes('insert') ? '{{ if .Suffix }}<|fim|>{{ .Suffix }}{{ end }}' : '';
   const tools = capabilities.includes('tools') ? '{{ if .Tools }}{{ .Tools }}{{ end }}' : '';
@@ -103,47 +172,65 @@ function templateFor(capabilities: readonly Capability[]): string {
     : `${insert}${tools}{{ range .Messages }}<|{{ .Role }}|>${thinking}{{ .Content }}{{ end }}`;
 }
 
+/** The parts of a model that was created from nothing. */
+export const blank: Omit<StoredModel, 'name' | 'digest' | 'modifiedAt' | 'details'> = {
+  layers: [],
+  info: {},
+  tensors: [],
+  capabilities: [],
+  template: '{{ .Prompt }}',
+  system: '',
+  license: [],
+  parameters: {},
+  messages: [],
+  renderer: '',
+  parser: '',
+  requires: '',
+  remote: undefined,
+  scripted: false,
+  loadError: '',
+};
+
 /** Makes the model that a spec describes. Its layers have digests, but no blobs. */
 export function modelFromSpec(spec: FullSpec, now: number): StoredModel {
   const { family, system, capabilities, loadError } = spec;
   const name = parseName(spec.name);
   if (name === undefined) throw new TypeError(`not a model name: ${spec.name}`);
-  const template = templateFor(capabilities);
-  const quantization = { quantization_level: 'Q4_K_M', parameter_size: parameterSize(spec.parameters) };
+  const license = [`Licence of ${name.model}, for tests`];
+  const parts = { ...blank, system, license, template: templateFor(capabilities) };
+  const weights: Layer = { kind: 'model', size: spec.size, digest: `sha256:${sha256(`weights of ${spec.name}`)}` };
+  const details = { format: 'gguf', quantization_level: 'Q4_K_M', parameter_size: parameterSize(spec.parameters) };
   return {
+    ...parts,
     name,
     digest: sha256(`manifest of ${spec.name}`),
     modifiedAt: now,
-    layers: layersOf(spec, template),
-    details: { parent_model: '', format: 'gguf', family, families: [family], ...quantization },
+    layers: layersOf(parts, weights, spec.name),
+    details: { parent_model: '', family, families: [family], ...details },
     info: infoOf(spec),
     tensors: [
       { name: 'token_embd.weight', type: 'Q4_K', shape: [spec.embeddingLength, 32_000] },
       { name: 'output_norm.weight', type: 'F32', shape: [spec.embeddingLength] },
     ],
     capabilities,
-    template,
-    system,
-    license: [`Licence of ${spec.name.split(':', 1).join()}, for tests`],
-    parameters: {},
-    messages: [],
-    renderer: '',
-    parser: '',
-    requires: '',
-    remote: undefined,
-    scripted: false,
     loadError,
   };
 }
 
-function layersOf(spec: FullSpec, template: string): Layer[] {
-  const layer = (kind: Layer['kind'], size: number, content: string): Layer => ({ kind, size, digest: `sha256:${sha256(content)}` });
+type Parts = Pick<StoredModel, 'template' | 'system' | 'license' | 'parameters' | 'messages'>;
+
+/** Returns the layers of a model: its weights, the parts that it has, and its configuration, which the text `config` names. */
+export function layersOf(parts: Parts, weights: Layer | undefined, config: string): Layer[] {
+  const { template, system, license, parameters, messages } = parts;
+  const layer = (kind: Layer['kind'], content: string): Layer => ({ kind, digest: `sha256:${sha256(content)}`, size: content.length });
   return [
-    layer('model', spec.size, `weights of ${spec.name}`),
-    layer('template', template.length, template),
-    ...(spec.system === '' ? [] : [layer('system', spec.system.length, spec.system)]),
-    layer('license', 7712, `licence of ${spec.name.split(':', 1).join()}`),
-    layer('config', 485, `config of ${spec.name}`),
+    ...(weights === undefined ? [] : [weights]),
+    ...(template === blank.template ? [] : [layer('template', template)]),
+    ...(system === '' ? [] : [layer('system', system)]),
+    ...license.map((text) => layer('license', text)),
+    ...(messages.length === 0 ? [] : [layer('messages', JSON.stringify(messages))]),
+    ...(Object.keys(parameters).length === 0 ? [] : [layer('params', JSON.stringify(parameters))]),
+    layer('config', config),
   ];
 }
 

@@ -40,7 +40,6 @@ export function shortName({ host, namespace, model, tag }: ModelName): string {
   return namespace === defaultNamespace ? name : `${namespace}/${name}`;
 }
 
-/** Returns a name with host and namespace, as some errors contain it. */
 export function fullName({ host, namespace, model, tag }: ModelName): string {
   return `${host}/${namespace}/${model}:${tag}`;
 }
@@ -50,14 +49,8 @@ export function nameKey(name: ModelName): string {
   return fullName(name).toLowerCase();
 }
 
-/** Where a model runs according to its name. */
-type Source = 'any' | 'cloud' | 'both';
-
-/** Removes `:local` from a name, and returns where its model runs. */
-export function sourceOf(text: string): { readonly name: string; readonly source: Source } {
-  const local = /:local$/i.test(text);
-  const bare = local ? text.replace(/:local$/i, '') : text;
-  const cloud = /(:|-)cloud$/i.test(bare) && /:[^/:]*$/.test(bare);
-  if ((local && cloud) || /:local:cloud$/i.test(text)) return { name: text, source: 'both' };
-  return { name: bare, source: cloud ? 'cloud' : 'any' };
+/** Removes `:local` from a name, and returns whether its model runs in the cloud. */
+export function sourceOf(text: string): { readonly name: string; readonly isCloud: boolean } {
+  const name = text.replace(/:local$/i, '');
+  return { name, isCloud: /:([^/:]*-)?cloud$/i.test(name) };
 }

@@ -1,191 +1,144 @@
-import { fromBase64, isRecord } from '@clients/core/testing';
+import * as z from 'zod/mini';
+import { fromBase64 } from '@clients/core/testing';
+import type { ReplyMessage, ReplyTool } from './reply.js';
 import { Refusal } from './wire.js';
 
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
-type Scalar = 'string' | 'bool' | 'int' | 'float64' | 'array' | 'object';
+const NAMES = ['model', 'name', 'source', 'destination', 'from', 'remote_host', 'quantize'] as const;
+const TEXTS = ['prompt', 'suffix', 'system', 'template', 'renderer', 'parser', 'requires'] as const;
+const FLAGS = ['stream', 'truncate', 'logprobs', 'raw', 'verbose', '_debug_render_only'] as const;
+const MAPS = ['options', 'files', 'adapters', 'parameters', 'info'] as const;
 
-/** The type of a field: a scalar, an object with fields of its own, a list of them, or a function that throws for what it refuses. */
-type Kind = Scalar | Fields | { readonly items: Kind } | ((value: unknown, path: string) => void);
-interface Fields {
-  readonly fields: Readonly<Record<string, Kind>>;
+/** The body of a request of a native operation: a text or a list is empty when it is absent. */
+export interface Body
+  extends
+    Readonly<Record<(typeof NAMES | typeof TEXTS)[number], string>>,
+    Readonly<Partial<Record<(typeof FLAGS)[number], boolean>>>,
+    Readonly<Partial<Record<(typeof MAPS)[number], Json>>> {
+  readonly top_logprobs?: number;
+  readonly dimensions?: number;
+  readonly format?: unknown;
+  readonly input?: unknown;
+  readonly license?: unknown;
+  readonly think?: boolean | string;
+  readonly keep_alive?: number;
+  readonly context: readonly number[];
+  readonly images: readonly string[];
+  readonly messages: readonly ReplyMessage[];
+  readonly tools: readonly { readonly function: ReplyTool }[];
 }
 
-const anything = (): void => undefined;
-const images: Kind = { items: checkImage };
-const call: Kind = { fields: { function: { fields: { name: 'string', arguments: 'object' } } } };
-const message: Kind = {
-  fields: { ...all('string', 'role content thinking tool_name tool_call_id'), images, tool_calls: { items: call } },
-};
-const tool: Kind = { fields: { function: { fields: { name: 'string', description: 'string', parameters: checkParameters } } } };
-
-/** Returns fields of one type; `names` are separated by spaces. */
-function all(kind: Kind, names: string): Readonly<Record<string, Kind>> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
+/** The body of a request of one of OpenAI's operations, with the options of the model as they are. */
+export interface V1Body extends Json, Readonly<Record<'model' | 'suffix' | 'reasoning_effort' | 'encoding_format', string>> {
+  readonly stream?: boolean;
+  readonly messages: readonly V1Message[];
+  readonly stream_options: { readonly include_usage?: boolean };
+  readonly response_format: { readonly type: string; readonly json_schema: { readonly schema?: unknown } };
+  readonly reasoning: { readonly effort: string };
 }
 
-/** The fields of all requests of the native operations: each reads those that it has. */
-const NATIVE: Readonly<Record<string, Kind>> = {
-  ...all('string', 'model name prompt suffix system template source destination quantize from remote_host renderer parser requires'),
-  ...all('bool', 'stream truncate logprobs raw verbose insecure _debug_render_only'),
-  ...all('int', 'top_logprobs dimensions'),
-  ...all('object', 'options files adapters parameters info'),
-  ...all(anything, 'format input license'),
-  keep_alive: keepAliveMs,
-  think: checkThink,
-  context: { items: 'int' },
-  images,
-  messages: { items: message },
-  tools: { items: tool },
-};
-
-const v1Call: Kind = { fields: { id: 'string', function: { fields: all('string', 'name arguments') } } };
-const v1Message: Kind = {
-  fields: { ...all('string', 'role reasoning name tool_call_id'), content: anything, tool_calls: { items: v1Call } },
-};
-
-/** The fields of all requests of OpenAI's operations. The native operation checks the parts of tools. */
-const V1: Readonly<Record<string, Kind>> = {
-  ...all('string', 'model reasoning_effort prompt suffix encoding_format'),
-  ...all('int', 'max_tokens seed top_logprobs dimensions'),
-  ...all('float64', 'temperature frequency_penalty presence_penalty top_p'),
-  ...all(anything, 'stop input'),
-  stream: 'bool',
-  tools: 'array',
-  messages: { items: v1Message },
-  stream_options: { fields: { include_usage: 'bool' } },
-  response_format: { fields: { type: 'string', json_schema: { fields: { schema: anything } } } },
-  reasoning: { fields: { effort: 'string' } },
-};
-
-/** The request types of the server, whose names errors contain. */
-export type RequestType =
-  | `${'Chat' | 'Create' | 'Copy' | 'Delete' | 'Embed' | 'Embedding' | 'Generate' | 'Pull' | 'Push' | 'Show'}Request`
-  | `${'ChatCompletion' | 'Completion'}Request`;
-
-/** A request body. Each of its known fields has the documented type or is absent. */
-export class Body {
-  /** The known fields. */
-  readonly fields: Json;
-
-  constructor(fields: Json) {
-    this.fields = fields;
-  }
-
-  /** Returns a string; empty when it is absent. */
-  text(key: string): string {
-    const value = this.fields[key];
-    return typeof value === 'string' ? value : '';
-  }
-
-  flag(key: string): boolean | undefined {
-    const value = this.fields[key];
-    return typeof value === 'boolean' ? value : undefined;
-  }
-
-  number(key: string): number | undefined {
-    const value = this.fields[key];
-    return typeof value === 'number' ? value : undefined;
-  }
-
-  map(key: string): Json | undefined {
-    const value = this.fields[key];
-    return isRecord(value) ? value : undefined;
-  }
-
-  list(key: string): readonly unknown[] | undefined {
-    const value = this.fields[key];
-    return Array.isArray(value) ? value : undefined;
-  }
-
-  /** The name of the model, from the current or the former key. */
-  get model(): string {
-    return this.text('model') || this.text('name');
-  }
-
-  /** `keep_alive` in ms. */
-  get keepAlive(): number | undefined {
-    return keepAliveMs(this.fields['keep_alive']);
-  }
+export interface V1Message extends Readonly<Record<'role' | 'reasoning' | 'name' | 'tool_call_id', string>> {
+  readonly content?: unknown;
+  readonly tool_calls: readonly { readonly id: string; readonly function: { readonly name: string; readonly arguments: string } }[];
 }
+
+type Field = z.ZodMiniType;
+type Fields = Readonly<Record<string, Field>>;
+
+/** Reads null as an absent field, and both as `empty`. */
+function or(schema: Field, empty?: unknown): Field {
+  return z.pipe(
+    z.transform((value: unknown) => value ?? empty),
+    schema,
+  );
+}
+
+function all(names: readonly string[], field: Field): Fields {
+  return Object.fromEntries(names.map((name) => [name, field]));
+}
+
+const object = (fields: Fields): Field => or(z.object(fields), {});
+const list = (item: Field): Field => or(z.array(item), []);
+const text = or(z.string(), '');
+const flag = or(z.optional(z.boolean()));
+const whole = or(z.optional(z.int()));
+const number = or(z.optional(z.number()));
+const map = z.record(z.string(), z.unknown());
+const anything = or(z.unknown());
+const image = z.string().check(z.refine((value) => fromBase64(value) !== undefined, 'illegal base64 data'));
+const role = z.pipe(
+  text,
+  z.transform((value) => String(value).toLowerCase()),
+);
+const call = object({ function: object({ name: text, arguments: or(map, {}) }) });
+const parameters = or(z.optional(z.looseObject({ properties: or(z.optional(z.record(z.string(), or(z.optional(map))))) })));
+
+const native = z.object({
+  ...all([...NAMES, ...TEXTS], text),
+  ...all(FLAGS, flag),
+  ...all(MAPS, or(z.optional(map))),
+  ...all(['top_logprobs', 'dimensions'], whole),
+  ...all(['format', 'input', 'license'], anything),
+  keep_alive: z.transform(keepAliveMs),
+  think: z.transform(checkedThink),
+  context: list(z.int()),
+  images: list(image),
+  messages: list(object({ ...all(['content', 'thinking', 'tool_name'], text), role, images: list(image), tool_calls: list(call) })),
+  tools: list(object({ function: object({ name: text, description: text, parameters }) })),
+});
+
+const v1Call = object({ id: text, function: object({ name: text, arguments: text }) });
+const v1Message = object({ ...all(['role', 'reasoning', 'name', 'tool_call_id'], text), content: anything, tool_calls: list(v1Call) });
+const v1 = z.object({
+  ...all(['model', 'suffix', 'reasoning_effort', 'encoding_format'], text),
+  ...all(['max_tokens', 'seed', 'top_logprobs', 'dimensions'], whole),
+  ...all(['temperature', 'frequency_penalty', 'presence_penalty', 'top_p'], number),
+  ...all(['stop', 'input'], anything),
+  prompt: or(z.optional(z.string())),
+  stream: flag,
+  logprobs: or(z.optional(z.union([z.boolean(), z.int()]))), // a number for completions
+  tools: list(z.unknown()), // the native operation checks them
+  messages: list(v1Message),
+  stream_options: object({ include_usage: flag }),
+  response_format: object({ type: text, json_schema: object({ schema: anything }) }),
+  reasoning: object({ effort: text }),
+});
 
 /** Decodes a body of a native operation. @throws {Refusal} 400 for one that is not JSON, and for fields of another type */
-export function nativeBody(bytes: Uint8Array, type: RequestType): Body {
-  return new Body(fieldsOf(parsed(bytes), NATIVE, type));
+export function nativeBody(bytes: Uint8Array): Body {
+  const body = decoded(native, bytes) as Body;
+  return { ...body, model: body.model || body.name };
 }
 
 /** Decodes a body of one of OpenAI's operations. @throws {Refusal} as `nativeBody` */
-export function v1Body(bytes: Uint8Array, type: RequestType): Body {
-  // The native operation has `logprobs` too, of another type for completions.
-  const logprobs: Kind = type === 'CompletionRequest' ? 'int' : 'bool';
-  return new Body(fieldsOf(parsed(bytes), { ...V1, logprobs }, type));
+export function v1Body(bytes: Uint8Array): V1Body {
+  return decoded(v1, bytes) as V1Body;
+}
+
+function decoded(schema: Field, bytes: Uint8Array): unknown {
+  const { data, error } = schema.safeParse(parsed(bytes) ?? {});
+  const [issue] = error?.issues ?? [];
+  if (issue === undefined) return data;
+  const words = 'expected' in issue ? `must be ${issue.expected}` : issue.message;
+  throw new Refusal(400, `json: ${['body', ...issue.path].join('.')} ${words}`);
 }
 
 /** Parses a body. @throws {Refusal} 400 for one that is empty or not JSON */
 export function parsed(bytes: Uint8Array): unknown {
-  const text = new TextDecoder().decode(bytes).trim();
-  if (text === '') throw new Refusal(400, 'missing request body');
+  const given = new TextDecoder().decode(bytes).trim();
+  if (given === '') throw new Refusal(400, 'missing request body');
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(given) as unknown;
   } catch {
     throw new Refusal(400, 'invalid JSON in the request body');
   }
 }
 
-/** Returns the known fields. Keys match in any case, and null is the same as an absent field. */
-function fieldsOf(value: unknown, known: Readonly<Record<string, Kind>>, path: string): Json {
-  if (value === null) return {};
-  if (!isRecord(value)) return mismatch(value, path, 'object');
-  const fields: Record<string, unknown> = {};
-  for (const [given, item] of Object.entries(value)) {
-    const key = Object.hasOwn(known, given) ? given : given.toLowerCase();
-    const kind = Object.hasOwn(known, key) ? known[key] : undefined;
-    if (kind !== undefined && item !== null) fields[key] = decoded(item, kind, `${path}.${key}`);
-  }
-  return fields;
-}
-
-function decoded(value: unknown, kind: Kind, path: string): unknown {
-  if (typeof kind === 'string') return isOf(value, kind) ? value : mismatch(value, path, kind);
-  if (typeof kind === 'function') {
-    kind(value, path);
-    return value;
-  }
-  if ('fields' in kind) return fieldsOf(value, kind.fields, path);
-  if (!Array.isArray(value)) return mismatch(value, path, 'array');
-  return value.map((item: unknown) => (item === null ? {} : decoded(item, kind.items, path)));
-}
-
-function isOf(value: unknown, kind: Scalar): boolean {
-  if (kind === 'array') return Array.isArray(value);
-  if (kind === 'object') return isRecord(value);
-  if (kind === 'int') return Number.isInteger(value);
-  return typeof value === { string: 'string', bool: 'boolean', float64: 'number' }[kind];
-}
-
-function mismatch(value: unknown, path: string, kind: Scalar): never {
-  const found = Array.isArray(value) ? 'array' : typeof value;
-  const name = found === 'boolean' ? 'bool' : found;
-  const target = path.includes('.') ? `struct field ${path} of type ${kind}` : `value of type ${path}`;
-  throw new Refusal(400, `json: cannot unmarshal ${name} into Go ${target}`);
-}
-
-function checkThink(value: unknown): void {
-  const words = ['high', 'medium', 'low', 'max', true, false];
-  if (words.includes(value as string)) return;
+function checkedThink(value: unknown): unknown {
+  if ([undefined, null, 'high', 'medium', 'low', 'max', true, false].includes(value as string)) return value ?? undefined;
   throw new Refusal(400, `invalid think value: ${JSON.stringify(value)} (must be "high", "medium", "low", "max", true, or false)`);
-}
-
-function checkImage(value: unknown): void {
-  if (typeof value !== 'string' || fromBase64(value) === undefined) throw new Refusal(400, 'illegal base64 data');
-}
-
-function checkParameters(value: unknown, path: string): void {
-  const { properties, required = [] } = isRecord(value) ? value : mismatch(value, path, 'object');
-  if (required !== null && !Array.isArray(required)) mismatch(required, `${path}.required`, 'array');
-  for (const property of isRecord(properties) ? Object.values(properties) : [])
-    if (property !== null && !isRecord(property)) mismatch(property, `${path}.properties`, 'object');
 }
 
 const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
@@ -215,7 +168,6 @@ function durationMs(value: unknown): number {
 const INTEGERS = 'num_ctx num_batch num_gpu main_gpu num_thread num_keep seed num_predict top_k repeat_last_n'.split(' ');
 const FLOATS = 'top_p min_p typical_p temperature repeat_penalty presence_penalty frequency_penalty'.split(' ');
 
-/** The options that affect the embedded models. */
 export interface RunOptions {
   /** Maximum number of tokens; 0 and less mean no limit. */
   readonly limit: number;

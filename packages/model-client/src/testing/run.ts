@@ -11,7 +11,6 @@ export interface Logprob {
   readonly top_logprobs?: readonly Logprob[];
 }
 
-/** An event of a run: text or a call. */
 export interface RunEvent {
   readonly kind: 'thinking' | 'content' | 'call';
   readonly text: string;
@@ -19,18 +18,15 @@ export interface RunEvent {
   readonly logprobs?: readonly Logprob[];
 }
 
-/** The settings of a run. */
 export interface RunSettings extends RunOptions {
   readonly logprobs: boolean;
   readonly topLogprobs: number;
-  /** Milliseconds before each piece. */
   readonly delay: number;
   readonly signal: AbortSignal;
 }
 
 /** One generation: turns pieces into events, counts tokens, and ends at limits and stop words. */
 export class Run {
-  /** Tokens so far. */
   count = 0;
   reason: 'stop' | 'length' = 'stop';
   readonly #settings: RunSettings;
@@ -112,4 +108,17 @@ function logprobOf(token: string, top: number): Logprob {
   if (top === 0) return one(token, 0);
   const others = Array.from({ length: top - 1 }, (_, index) => one(` ${String.fromCharCode(97 + index)}`, index + 1));
   return { ...one(token, 0), top_logprobs: [one(token, 0), ...others] };
+}
+
+export function tokensOf(text: string): string[] {
+  return text.match(/ ?[\p{L}\p{M}]{1,7}|[\p{L}\p{M}]+| ?\p{N}{1,3}|\s+|./gsu) ?? [];
+}
+
+export function countTokens(text: string): number {
+  return tokensOf(text).length;
+}
+
+/** Returns numbers for the tokens of a text, for the deprecated `context` of generate. */
+export function tokenIds(text: string): number[] {
+  return tokensOf(text).map((token) => 3 + (hash32(token) % 600));
 }

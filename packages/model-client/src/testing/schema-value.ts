@@ -7,7 +7,6 @@ interface Hints {
   /** Names and other words, in order. */
   readonly words: readonly string[];
   readonly numbers: readonly number[];
-  /** The whole prompt, in lower case. */
   readonly text: string;
 }
 
@@ -221,7 +220,6 @@ function sharedTypes(a: Keywords, b: Keywords): string[] {
   return typesOf(a).flatMap((type) => (isWithin(type) ? [type] : type === 'number' && others.includes('integer') ? ['integer'] : []));
 }
 
-/** Returns the types that a schema lists. */
 function typesOf({ type }: Keywords): string[] {
   return (Array.isArray(type) ? type : [type ?? []].flat()).map(String);
 }
@@ -242,7 +240,6 @@ function propertyOf(part: Keywords, name: string): unknown {
   return ofPattern ?? part['additionalProperties'] ?? true;
 }
 
-/** Returns the default and the examples of a schema. */
 function samplesOf({ default: standard, examples }: Keywords): unknown[] {
   return [standard, ...(Array.isArray(examples) ? (examples as unknown[]) : [])];
 }
@@ -262,7 +259,6 @@ function numberIn(part: Keywords, key: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Returns values near another one. */
 function variants(item: unknown, count: number): unknown[] {
   const steps = Array.from({ length: count + 1 }, (_, at) => at + 1);
   if (typeof item === 'boolean') return [!item];

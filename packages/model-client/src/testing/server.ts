@@ -1,12 +1,11 @@
 import { checkKnown, nearName, thrownText } from '@clients/core';
 import { Embedded, type Faults, jsonReply, type MswHttp, type RecordedRequest } from '@clients/core/testing';
-import { modelApp } from './app.js';
+import { faultHeaders, modelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
-import { faultHeaders } from './guard.js';
 import { parseName, shortName } from './names.js';
 import type { ReplyFunction } from './reply.js';
 import { keepAliveMs } from './requests.js';
-import { defaultModels, knownModels, type ModelSpec } from './specs.js';
+import { defaultModels, knownModels, type ModelSpec } from './models.js';
 import { type ModelServerState, ModelState } from './state.js';
 
 /** Options of the embedded model server. */

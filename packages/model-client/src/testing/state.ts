@@ -1,10 +1,8 @@
 import { Clock } from '@clients/core/testing';
 import { foreverMs } from './requests.js';
-import { contextLengthOf, modelFromSpec, type StoredModel } from './models.js';
+import { contextLengthOf, fullSpec, modelFromSpec, type ModelSpec, type StoredModel } from './models.js';
 import { nameKey, parseName, shortName } from './names.js';
-import { fullSpec, type ModelSpec } from './specs.js';
 
-/** A model in memory. */
 interface Loaded {
   readonly model: StoredModel;
   /** Milliseconds since 1970 on the server's clock. */
@@ -26,7 +24,6 @@ export interface ModelServerState {
   add(model: string | ModelSpec): void;
 }
 
-/** The state, with the operations of the handlers. */
 export class ModelState implements ModelServerState {
   readonly clock: Clock = new Clock();
   readonly #models = new Map<string, StoredModel>();
@@ -60,12 +57,6 @@ export class ModelState implements ModelServerState {
   find(name: string): StoredModel | undefined {
     const parsed = parseName(name);
     return parsed && this.#models.get(nameKey(parsed));
-  }
-
-  /** Finds a model as `find` does, but case-sensitively. */
-  findExactly(name: string): StoredModel | undefined {
-    const found = this.find(name);
-    return found !== undefined && shortName(found.name) === shortName(parseName(name) ?? found.name) ? found : undefined;
   }
 
   remove(model: StoredModel): void {
@@ -105,7 +96,6 @@ export class ModelState implements ModelServerState {
     this.#blobs.set(digest, bytes);
   }
 
-  /** Returns whether a model has the layer. */
   hasLayer(digest: string): boolean {
     return this.#blobs.has(digest) || [...this.#models.values()].some(({ layers }) => layers.some((layer) => layer.digest === digest));
   }

@@ -1,40 +1,31 @@
 import { pause, type Reply } from '@clients/core/testing';
 import { bodyOf, type Call, type Context } from './context.js';
-import { type Layer, modelFromSpec, type StoredModel } from './models.js';
+import { fullSpec, type Layer, modelFromSpec, type StoredModel } from './models.js';
 import { type ModelName, parseName, shortName } from './names.js';
 import type { Body } from './requests.js';
-import { fullSpec } from './specs.js';
-import { json, lines, Refusal, trimmed, workType } from './wire.js';
+import { json, lines, Refusal, trimmed } from './wire.js';
 
-/** A line of progress. */
 export interface Progress extends Record<string, unknown> {
   readonly status: string;
 }
 
-/** Number of steps in which a layer is transferred. */
 const STEPS = 8;
 
 /** Responds with the events of a job as a stream, or with their outcome. */
 export async function jobReply(body: Body, events: AsyncIterable<Progress>): Promise<Reply> {
-  if (body.flag('stream') !== false) return lines(events);
+  if (body.stream !== false) return lines(events);
   let last: Progress = { status: 'success' };
-  try {
-    for await (const event of events) last = event;
-  } catch (error) {
-    throw error instanceof Refusal ? new Refusal(error.status, error.message, workType, error.extra) : error;
-  }
-  return json(last, 200, workType);
+  for await (const event of events) last = event;
+  return json(last);
 }
 
-/** POST /api/pull */
 export async function pull(call: Call): Promise<Reply> {
-  const body = await bodyOf(call, 'PullRequest');
+  const body = await bodyOf(call);
   const name = parseName(body.model);
   if (name === undefined) throw new Refusal(400, 'invalid model name');
   return jobReply(body, pulled(call, name));
 }
 
-/** Pulls a model from the embedded registry. */
 export async function* pulled(call: Call, name: ModelName): AsyncGenerator<Progress> {
   const { context, request } = call;
   yield { status: 'pulling manifest' };
@@ -56,7 +47,6 @@ function keyOf(name: ModelName): string {
   return shortName(name).toLowerCase();
 }
 
-/** Finds a model in the embedded registry, or throws the error of a pull. */
 function inRegistry(context: Context, name: ModelName): StoredModel {
   const fail = (text: string): never => {
     throw new Refusal(500, `pull model manifest: ${text}`);
@@ -98,9 +88,8 @@ async function* transferred(
   }
 }
 
-/** POST /api/push */
 export async function push(call: Call): Promise<Reply> {
-  const body = await bodyOf(call, 'PushRequest');
+  const body = await bodyOf(call);
   if (body.model === '') throw new Refusal(400, 'model is required');
   return jobReply(body, pushed(call, body));
 }
@@ -122,7 +111,6 @@ async function* pushed(call: Call, body: Body): AsyncGenerator<Progress> {
   yield { status: 'success' };
 }
 
-/** Throws the error of a push that the registry does not accept. */
 function refusePush(context: Context, name: ModelName): void {
   const entry = context.registry.get(keyOf(name));
   const away = awayText(context, name, `Head "https://${name.host}/v2/${name.namespace}/${name.model}/blobs/uploads`);

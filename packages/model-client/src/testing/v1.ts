@@ -3,21 +3,17 @@ import { isRecord, type Reply } from '@clients/core/testing';
 import type { Call, Handler } from './context.js';
 import { hash32 } from './digest.js';
 import { embed } from './embed.js';
-import { generate } from './generate.js';
+import { chat, generate } from './inference.js';
 import type { StoredModel } from './models.js';
 import { parseName, shortName } from './names.js';
-import { type Body, type Json, type RequestType, v1Body } from './requests.js';
-import { encode, json, jsonType, Refusal, workType } from './wire.js';
+import { type Json, type V1Body, v1Body, type V1Message } from './requests.js';
+import { json, Refusal } from './wire.js';
 
 const TYPES: Readonly<Record<number, string>> = { 400: 'invalid_request_error', 404: 'not_found_error' };
 
-/** Makes an error response in OpenAI's form. */
-export function v1Error(status: number, message: string, type: string = workType): Reply {
-  return json({ error: { message, type: TYPES[status] ?? 'api_error', param: null, code: null } }, status, type);
+export function v1Error(status: number, message: string): Reply {
+  return json({ error: { message, type: TYPES[status] ?? 'api_error', param: null, code: null } }, status);
 }
-
-/** An error that is found in the request, before an operation of the server runs. Its responses have a charset, unlike the others. */
-export class V1RequestError extends Error {}
 
 /** Makes a handler whose errors have OpenAI's form. */
 export function v1(handler: Handler): Handler {
@@ -25,156 +21,227 @@ export function v1(handler: Handler): Handler {
     try {
       return await handler(call);
     } catch (error) {
-      if (error instanceof V1RequestError) return v1Error(400, error.message, jsonType);
-      if (error instanceof Refusal) return v1Error(error.status, error.message);
-      return v1Error(500, error instanceof Error ? error.message : String(error));
+      return v1Error(error instanceof Refusal ? error.status : 500, error instanceof Error ? error.message : String(error));
     }
   };
 }
 
-/** Reads the body of a request. */
-export async function v1BodyOf({ request }: Call, type: RequestType): Promise<Body> {
-  const bytes = await request.bytes();
-  try {
-    return v1Body(bytes, type);
-  } catch (error) {
-    throw error instanceof Refusal ? new V1RequestError(bytes.byteLength === 0 ? 'EOF' : error.message) : error;
-  }
+function invalid(message: string): Refusal {
+  return new Refusal(400, message);
+}
+
+async function bodyOf({ request }: Call): Promise<V1Body> {
+  return v1Body(await request.bytes());
 }
 
 /** Returns the same call with another body, for the native operation. */
-export function nativeCall({ context, params, request }: Call, body: Json): Call {
+function nativeCall({ context, params, request }: Call, body: Json): Call {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   return { context, params, request: { ...request, bytes: () => Promise.resolve(bytes) } };
 }
 
-/** Returns the JSON value of a native response that is not streamed. */
-export async function nativeValue({ body = '' }: Reply): Promise<Json> {
-  let text = '';
-  if (typeof body === 'string') text = body;
-  else for await (const piece of body as AsyncIterable<string>) text += piece;
-  return JSON.parse(text) as Json;
+/** Returns the value of a native response that is not streamed. */
+function valueOf({ body }: Reply): Json {
+  return JSON.parse(body as string) as Json;
 }
 
 /** Converts a native stream to server-sent events, followed by `[DONE]` when the native stream is complete. */
-export function eventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[]): Reply {
+function eventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[]): Reply {
   const written = async function* (): AsyncGenerator<string> {
     for await (const line of body as AsyncIterable<string>) {
       const event = JSON.parse(line) as Json;
-      for (const chunk of chunks(event)) yield `data: ${encode(chunk)}\n\n`;
+      for (const chunk of chunks(event)) yield `data: ${JSON.stringify(chunk)}\n\n`;
       if (event['done'] === true) yield 'data: [DONE]\n\n';
     }
   };
   return { status: 200, headers: { 'content-type': 'text/event-stream' }, body: written() };
 }
 
-/** Returns an id with a number below 999, the same for the same request. */
-export function v1Id(prefix: string, { fields }: Body): string {
-  return `${prefix}-${String(hash32(JSON.stringify(fields)) % 999)}`;
+/** Returns the fields that every answer begins with. The id is the same for the same request. */
+function headOf(body: V1Body, prefix: string, object: string, { model, created_at: at }: Json): Json {
+  const id = `${prefix}-${String(hash32(JSON.stringify(body)) % 999)}`;
+  const created = Math.floor((typeof at === 'string' ? Date.parse(at) : Date.now()) / 1000); // an error has no time
+  return { id, object, created, model, system_fingerprint: 'fp_ollama' };
 }
 
-/** Returns an instant in seconds since 1970; now for an event without one, such as an error. */
-export function inSeconds(instant: unknown): number {
-  return Math.floor((typeof instant === 'string' ? Date.parse(instant) : Date.now()) / 1000);
-}
-
-/** Returns the tokens of a complete answer. */
-export function usageOf({ prompt_eval_count: prompt, eval_count: written }: Json): Json {
-  const [prompt_tokens, completion_tokens] = [Number(prompt ?? 0), Number(written ?? 0)];
-  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
-}
-
-/** Returns whether a stream ends with its usage. */
-export function includesUsage(body: Body): boolean {
-  return body.map('stream_options')?.['include_usage'] === true;
+function usageOf({ prompt_eval_count: prompt = 0, eval_count: written = 0 }: Json): Json {
+  return { prompt_tokens: prompt, completion_tokens: written, total_tokens: Number(prompt) + Number(written) };
 }
 
 /** Returns the model options of a request. Temperature and `top_p` have OpenAI's defaults. */
-export function v1Options({ fields }: Body): Json {
-  const { stop = [], max_tokens: num_predict, temperature = 1, top_p = 1, seed, frequency_penalty, presence_penalty } = fields;
+function optionsOf(body: V1Body): Json {
+  const { stop = [], max_tokens: num_predict, temperature = 1, top_p = 1, seed, frequency_penalty, presence_penalty } = body;
   const words = [stop].flat().filter((word) => typeof word === 'string');
   return { num_predict, seed, frequency_penalty, presence_penalty, temperature, top_p, ...(words.length === 0 ? {} : { stop: words }) };
 }
 
-/** POST /v1/completions */
 export async function completions(call: Call): Promise<Reply> {
-  const body = await v1BodyOf(call, 'CompletionRequest');
-  for (const word of body.list('stop') ?? [])
-    if (typeof word !== 'string') throw new V1RequestError(`invalid type for 'stop' field: ${typeof word}`);
-  const { model, prompt, suffix } = body.fields;
-  const stream = body.flag('stream') === true;
-  const reply = await generate(nativeCall(call, { model, prompt, suffix, options: v1Options(body), stream }));
-  const [id, withUsage] = [v1Id('cmpl', body), includesUsage(body)];
-  const written = (event: Json, choices: readonly Json[], usage: Json): Json => ({
-    id,
-    object: 'text_completion',
-    created: inSeconds(event['created_at']),
+  const body = await bodyOf(call);
+  const { model, prompt, suffix, stop, stream = false } = body;
+  for (const word of Array.isArray(stop) ? stop : [])
+    if (typeof word !== 'string') throw invalid(`invalid type for 'stop' field: ${typeof word}`);
+  const reply = await generate(nativeCall(call, { model, prompt, suffix, options: optionsOf(body), stream }));
+  const withUsage = body.stream_options.include_usage === true;
+  const written = (event: Json, usage: Json, choices: readonly Json[] = [choiceOf(event)]): Json => ({
+    ...headOf(body, 'cmpl', 'text_completion', event),
     choices,
-    model: event['model'],
-    system_fingerprint: 'fp_ollama',
     ...(withUsage || !stream ? { usage } : {}),
   });
   const choiceOf = ({ response = '', done_reason: reason = null }: Json): Json => ({ text: response, index: 0, finish_reason: reason });
-  if (stream)
-    return eventStream(reply, (event) => {
-      const last = event['done'] === true && withUsage ? [written(event, [], usageOf(event))] : [];
-      return [written(event, [choiceOf(event)], usageOf({})), ...last];
-    });
-  const answer = await nativeValue(reply);
-  return json(written(answer, [choiceOf(answer)], usageOf(answer)), 200, workType);
+  if (!stream) return json(written(valueOf(reply), usageOf(valueOf(reply))));
+  return eventStream(reply, (event) => {
+    const last = event['done'] === true && withUsage ? [written(event, usageOf(event), [])] : [];
+    return [written(event, usageOf({})), ...last];
+  });
 }
 
-/** POST /v1/embeddings */
-export async function v1Embeddings(call: Call): Promise<Reply> {
-  const body = await v1BodyOf(call, 'EmbedRequest');
-  const format = body.text('encoding_format').toLowerCase();
+export async function embeddings(call: Call): Promise<Reply> {
+  const { input, dimensions, model, encoding_format: asked } = await bodyOf(call);
+  const format = asked.toLowerCase();
   if (!['', 'float', 'base64'].includes(format))
-    throw new V1RequestError(`Invalid value for 'encoding_format' = ${format}. Supported values: ['float', 'base64'].`);
-  const { input, dimensions, model = '' } = body.fields;
-  if (input === undefined || (Array.isArray(input) && input.length === 0)) throw new V1RequestError('invalid input');
+    throw invalid(`Invalid value for 'encoding_format' = ${format}. Supported values: ['float', 'base64'].`);
+  if (input === undefined || (Array.isArray(input) && input.length === 0)) throw invalid('invalid input');
   // An empty text has a vector here; in the native operation it only loads the model.
   const native = nativeCall(call, { model, input: input === '' ? [''] : input, dimensions });
-  const { embeddings, prompt_eval_count: tokens = 0 } = await nativeValue(await embed(native));
-  const data = (embeddings as number[][]).map((vector, index) => ({
+  const { embeddings: vectors, prompt_eval_count: tokens = 0 } = valueOf(await embed(native));
+  const data = (vectors as number[][]).map((vector, index) => ({
     object: 'embedding',
     embedding: format === 'base64' ? inBase64(vector) : vector,
     index,
   }));
-  return json({ object: 'list', data, model, usage: { prompt_tokens: tokens, total_tokens: tokens } }, 200, workType);
+  return json({ object: 'list', data, model, usage: { prompt_tokens: tokens, total_tokens: tokens } });
 }
 
-/** Encodes numbers as 32-bit floats, the lowest byte first. */
 function inBase64(vector: readonly number[]): string {
   const view = new DataView(new ArrayBuffer(vector.length * 4));
   for (const [at, value] of vector.entries()) view.setFloat32(at * 4, value, true);
   return base64(new Uint8Array(view.buffer));
 }
 
-/** GET /v1/models */
-export function v1Models({ context }: Call): Reply {
+export function models({ context }: Call): Reply {
   const data = context.state.all().map((model) => described(model, shortName(model.name)));
-  return json({ object: 'list', data: data.length === 0 ? null : data }, 200, workType);
+  return json({ object: 'list', data: data.length === 0 ? null : data });
 }
 
-/** GET /v1/models/{model} */
-export function v1Model({ context, params }: Call): Reply {
+export function model({ context, params }: Call): Reply {
   const { model: name = '' } = params;
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const found = context.state.find(name);
   if (found === undefined) throw new Refusal(404, `model '${name}' not found`);
-  return json(described(found, name), 200, workType);
+  return json(described(found, name));
 }
 
 function described({ modifiedAt, name }: StoredModel, id: string): Json {
   return { id, object: 'model', created: Math.floor(modifiedAt / 1000), owned_by: name.namespace };
 }
 
-/** Returns the text of a field of a request. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+export async function chatCompletions(call: Call): Promise<Reply> {
+  const body = await bodyOf(call);
+  if (body.messages.length === 0) throw invalid("[] is too short - 'messages'");
+  const { stream = false, stream_options: options } = body;
+  const reply = await chat(nativeCall(call, { ...nativeRequest(body), stream }));
+  let called = false;
+  const written = (event: Json, object: string, key: 'message' | 'delta'): Json => {
+    const message = messageOf(event);
+    called ||= message['tool_calls'] !== undefined;
+    const isLast = event['done'] === true;
+    const finish_reason = isLast ? (called ? 'tool_calls' : (event['done_reason'] ?? null)) : null;
+    const logprobs = event['logprobs'] === undefined ? {} : { logprobs: { content: event['logprobs'] } };
+    return { ...headOf(body, 'chatcmpl', object, event), choices: [{ index: 0, [key]: message, finish_reason, ...logprobs }] };
+  };
+  if (!stream) return json({ ...written(valueOf(reply), 'chat.completion', 'message'), usage: usageOf(valueOf(reply)) });
+  return eventStream(reply, (event) => {
+    const chunk = written(event, 'chat.completion.chunk', 'delta');
+    return event['done'] === true && options.include_usage === true ? [chunk, { ...chunk, choices: [], usage: usageOf(event) }] : [chunk];
+  });
 }
 
-/** Returns an object; an empty one for anything else. */
-export function recordOf(value: unknown): Json {
-  return isRecord(value) ? value : {};
+function nativeRequest(body: V1Body): Json {
+  const {
+    model,
+    tools,
+    messages,
+    logprobs,
+    top_logprobs = 0,
+    response_format: { type, json_schema: schema },
+  } = body;
+  return {
+    model,
+    tools,
+    messages: nativeMessages(messages),
+    options: optionsOf(body),
+    think: thinkOf(body.reasoning.effort || body.reasoning_effort),
+    format: type === 'json_object' ? 'json' : type === 'json_schema' ? schema.schema : undefined,
+    ...(logprobs === true ? { logprobs, top_logprobs } : {}),
+  };
+}
+
+/** How much a model thinks for the efforts that the native API does not have. */
+const EFFORTS: Readonly<Record<string, boolean | string>> = { none: false, minimal: 'low', xhigh: 'max', ultra: 'max' };
+
+function thinkOf(effort: string): boolean | string | undefined {
+  if (effort === '' || ['low', 'medium', 'high', 'max'].includes(effort)) return effort || undefined;
+  const think = EFFORTS[effort];
+  if (think !== undefined) return think;
+  const known = '"minimal", "low", "medium", "high", "xhigh", "ultra", "max", or "none"';
+  throw invalid(`invalid reasoning value: ${JSON.stringify(effort)} (must be ${known})`);
+}
+
+const IMAGE = /^data:(?:image\/(?:jpeg|jpg|png|webp))?;base64,/;
+
+/** Converts the messages of a request. Each part of a message becomes a message of its own, with the text or the image alone. */
+function nativeMessages(messages: readonly V1Message[]): Json[] {
+  const names = new Map<string, string>();
+  return messages.flatMap(({ role, content, reasoning: thinking, tool_call_id: id, name, tool_calls: calls }) => {
+    for (const { id: made, function: called } of calls) names.set(made, called.name);
+    const tool_calls = calls.map((made) => ({ function: { name: made.function.name, arguments: argumentsOf(made.function.arguments) } }));
+    const rest = { thinking, tool_calls, ...(role.toLowerCase() === 'tool' ? { tool_name: name || names.get(id) } : {}) };
+    if (!Array.isArray(content)) return [{ role, content: contentOf(content, calls.length > 0), ...rest }];
+    const parts = content.map((part: unknown) => ({ role, ...partOf(part) }));
+    // What is not in a part is lost, unless the message has tool calls; then it is in the last part.
+    return calls.length === 0 ? parts : parts.map((part, at) => (at === parts.length - 1 ? { ...part, ...rest } : part));
+  });
+}
+
+function argumentsOf(text: string): Json {
+  let args: unknown;
+  try {
+    args = JSON.parse(text);
+  } catch {
+    // The same error as for JSON that is not an object.
+  }
+  if (!isRecord(args)) throw invalid('invalid tool call arguments');
+  return args;
+}
+
+function contentOf(content: unknown, hasCalls: boolean): string {
+  if (typeof content === 'string') return content;
+  if (content === undefined && hasCalls) return '';
+  throw invalid(`invalid message content type: ${content === undefined ? '<nil>' : typeof content}`);
+}
+
+function partOf(part: unknown): Json {
+  const { type, text, image_url: image } = isRecord(part) ? part : {};
+  if (type === 'text' && typeof text === 'string') return { content: text };
+  const url = isRecord(image) ? image['url'] : image;
+  if (type !== 'image_url' || typeof url !== 'string') throw invalid('invalid message format');
+  if (!IMAGE.test(url)) throw invalid('invalid image input');
+  return { content: '', images: [url.replace(IMAGE, '')] };
+}
+
+interface NativeMessage {
+  readonly content?: string;
+  readonly thinking?: string;
+  readonly tool_calls?: readonly { readonly id: string; readonly function: Json }[];
+}
+
+function messageOf(event: Json): Json {
+  const { content = '', thinking, tool_calls: calls } = (event['message'] ?? {}) as NativeMessage;
+  const made = calls?.map(({ id, function: { index = 0, name, arguments: args } }) => ({
+    id,
+    index,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(args) },
+  }));
+  return { role: 'assistant', content, ...(thinking === undefined ? {} : { reasoning: thinking }), ...(made && { tool_calls: made }) };
 }

@@ -1,60 +1,38 @@
 import { thrownText } from '@clients/core';
-import type { Reply } from '@clients/core/testing';
+import { jsonReply, type Reply } from '@clients/core/testing';
 
 /** An error response with a status of its own. */
 export class Refusal extends Error {
   readonly status: number;
   /** Keys besides `error`. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Content type of the response. Errors found after work has started differ from those found before. */
-  readonly type: string;
 
-  constructor(status: number, message: string, type: string = jsonType, extra: Readonly<Record<string, unknown>> = {}) {
+  constructor(status: number, message: string, extra: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.status = status;
-    this.type = type;
     this.extra = extra;
   }
 }
 
-export const jsonType = 'application/json; charset=utf-8';
-/** The content type of errors and results of work that reports progress. */
-export const workType = 'application/json';
-export const linesType = 'application/x-ndjson';
-
-/** Encodes a value as JSON like the server, which escapes `<`, `>`, `&` and the two line separators. */
-export function encode(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export function json(value: unknown, status = 200): Reply {
+  return jsonReply(status, value);
 }
 
-/** Makes a JSON response. Above 2 KiB it is chunked, as with the real server. */
-export function json(value: unknown, status = 200, type: string = jsonType): Reply {
-  const text = encode(value);
-  return { status, headers: { 'content-type': type }, body: text.length > 2048 ? once(text) : text };
-}
-
-/** Yields one value. */
-export async function* once<T>(value: T): AsyncGenerator<T> {
-  await Promise.resolve();
-  yield value;
-}
-
-/** Makes an error response. */
-export function refused({ extra, message, status, type }: Refusal): Reply {
-  return json({ ...extra, error: message }, status, type);
+export function refused({ extra, message, status }: Refusal): Reply {
+  return json({ ...extra, error: message }, status);
 }
 
 /** Makes a response of JSON lines. An error thrown while streaming becomes the last line. */
 export function lines(events: AsyncIterable<unknown>): Reply {
-  return { status: 200, headers: { 'content-type': linesType }, body: written(events) };
+  return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: written(events) };
 }
 
 async function* written(events: AsyncIterable<unknown>): AsyncGenerator<string> {
   try {
-    for await (const event of events) yield `${encode(event)}\n`;
+    for await (const event of events) yield `${JSON.stringify(event)}\n`;
   } catch (error) {
     const extra = error instanceof Refusal ? error.extra : {};
-    yield `${encode({ ...extra, error: thrownText(error) })}\n`;
+    yield `${JSON.stringify({ ...extra, error: thrownText(error) })}\n`;
   }
 }
 
@@ -77,9 +55,9 @@ export function instant(ms: number): string {
 }
 
 /** Returns an object without its undefined and empty values, because the server leaves out zero values. */
-export function trimmed<T extends Record<string, unknown>>(value: T): T {
+export function trimmed<T extends Record<string, unknown>>(value: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept = Object.entries(value).filter(
     ([, item]) => item !== undefined && item !== 0 && item !== '' && !(Array.isArray(item) && item.length === 0),
   );
-  return Object.fromEntries(kept) as T;
+  return Object.fromEntries(kept) as { readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }

@@ -43,17 +43,14 @@ test('without the cloud, each operation says what is not available', async () =>
 });
 
 test.each([
-  ['x', 'string into Go struct field ChatRequest.tools of type object'],
-  [{ function: { name: 5 } }, 'number into Go struct field ChatRequest.tools.function.name of type string'],
-  [{ function: { name: 'a', parameters: 'object' } }, 'string into Go struct field ChatRequest.tools.function.parameters of type object'],
-  [
-    { function: { name: 'a', parameters: { properties: { any: true } } } },
-    'bool into Go struct field ChatRequest.tools.function.parameters.properties of type object',
-  ],
+  ['x', 'tools.0 must be object'],
+  [{ function: { name: 5 } }, 'tools.0.function.name must be string'],
+  [{ function: { name: 'a', parameters: 'object' } }, 'tools.0.function.parameters must be object'],
+  [{ function: { name: 'a', parameters: { properties: { any: true } } } }, 'tools.0.function.parameters.properties.any must be record'],
 ])('a tool that the server cannot read is refused: %j', async (tool, words) => {
   const server = await started();
   const chat = { model: 'llama3.2', messages: [{ role: 'user', content: 'x' }], tools: [tool] };
-  expect(await post(server, '/api/chat', chat)).toEqual({ status: 400, json: { error: `json: cannot unmarshal ${words}` } });
+  expect(await post(server, '/api/chat', chat)).toEqual({ status: 400, json: { error: `json: body.${words}` } });
 });
 
 test('a tool may lack its parameters', async () => {

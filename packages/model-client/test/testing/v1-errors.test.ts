@@ -18,7 +18,7 @@ describe('errors', () => {
     });
     expect(await failure(openai.completions.create({ model: 'llama3.2', prompt: ['a', 'b'] }))).toMatchObject({
       status: 400,
-      message: expect.stringContaining('cannot unmarshal array into Go struct field CompletionRequest.prompt') as unknown,
+      message: expect.stringContaining('json: body.prompt must be string') as unknown,
     });
     for (const content of [null, [{ type: 'input_audio' }], [{ type: 'image_url', image_url: { url: 'https://example.org/a.png' } }]])
       expect(
@@ -32,23 +32,22 @@ describe('errors', () => {
   });
 
   test.each([
-    [{ max_tokens: '5' }, 'string into Go struct field ChatCompletionRequest.max_tokens of type int'],
-    [{ seed: 1.5 }, 'number into Go struct field ChatCompletionRequest.seed of type int'],
-    [{ stream: 'yes' }, 'string into Go struct field ChatCompletionRequest.stream of type bool'],
-    [{ temperature: '0.5' }, 'string into Go struct field ChatCompletionRequest.temperature of type float64'],
-    [{ messages: 'Hello' }, 'string into Go struct field ChatCompletionRequest.messages of type array'],
-    [{ messages: [{ role: 1 }] }, 'number into Go struct field ChatCompletionRequest.messages.role of type string'],
-    [{ stream_options: true }, 'bool into Go struct field ChatCompletionRequest.stream_options of type object'],
-    [{ logprobs: 2 }, 'number into Go struct field ChatCompletionRequest.logprobs of type bool'],
-    [{ reasoning_effort: 3 }, 'number into Go struct field ChatCompletionRequest.reasoning_effort of type string'],
-    [{ tools: {} }, 'object into Go struct field ChatCompletionRequest.tools of type array'],
+    [{ max_tokens: '5' }, 'json: body.max_tokens must be number'],
+    [{ seed: 1.5 }, 'json: body.seed must be int'],
+    [{ stream: 'yes' }, 'json: body.stream must be boolean'],
+    [{ temperature: '0.5' }, 'json: body.temperature must be number'],
+    [{ messages: 'Hello' }, 'json: body.messages must be array'],
+    [{ messages: [{ role: 1 }] }, 'json: body.messages.0.role must be string'],
+    [{ stream_options: true }, 'json: body.stream_options must be object'],
+    [{ reasoning_effort: 3 }, 'json: body.reasoning_effort must be string'],
+    [{ tools: {} }, 'json: body.tools must be array'],
   ])('of fields with a wrong type are 400: %j', async (fields, message) => {
     const { openai } = await started();
     const error = await failure(openai.chat.completions.create({ ...hello, ...fields } as never));
     expect(error).toMatchObject({
       status: 400,
       type: 'invalid_request_error',
-      error: { message: `json: cannot unmarshal ${message}` },
+      error: { message },
     });
   });
 
@@ -58,7 +57,7 @@ describe('errors', () => {
       failure(openai.completions.create({ model: 'llama3.2', prompt: 'Hi', ...fields } as never));
     expect(await completion({ max_tokens: true })).toMatchObject({
       status: 400,
-      error: { message: 'json: cannot unmarshal bool into Go struct field CompletionRequest.max_tokens of type int' },
+      error: { message: 'json: body.max_tokens must be number' },
     });
     expect(await completion({ stop: ['END', 1] })).toMatchObject({
       status: 400,
@@ -66,15 +65,15 @@ describe('errors', () => {
     });
     expect(await failure(openai.embeddings.create({ model: 'nomic-embed-text', input: 'a', dimensions: '8' as never }))).toMatchObject({
       status: 400,
-      error: { message: 'json: cannot unmarshal string into Go struct field EmbedRequest.dimensions of type int' },
+      error: { message: 'json: body.dimensions must be number' },
     });
   });
 
-  test('are not those of null, of unknown fields, and of keys in another case', async () => {
+  test('are not those of null and of unknown fields', async () => {
     const { openai } = await started();
-    const fields = { max_tokens: null, seed: null, stop: null, stream_options: null, tools: null, user: 5, n: 'x', MAX_TOKENS: 2 };
+    const fields = { max_tokens: null, seed: null, stop: null, stream_options: null, tools: null, user: 5, n: 'x' };
     const answer: unknown = await openai.chat.completions.create({ ...hello, ...fields } as never);
-    expect(answer).toMatchObject({ choices: [{ finish_reason: 'length' }] });
+    expect(answer).toMatchObject({ choices: [{ finish_reason: 'stop' }] });
   });
 
   test('of a reply that throws are a status before the first piece', async () => {

@@ -9,7 +9,6 @@ export interface ActionsScope {
   readonly repo_id: number;
 }
 
-/** Returns the scope of a call. */
 export type ScopeOf = (call: Call) => ActionsScope;
 
 /** The repository of the route, for its owners. */
@@ -24,7 +23,6 @@ export const ofOrg: ScopeOf = (call) => {
   return { actions: org.actions, owner_id: org.id, repo_id: 0 };
 };
 
-/** The authenticated user. */
 export const ofUser: ScopeOf = (call) => ({ actions: call.me.actions, owner_id: call.me.id, repo_id: 0 });
 
 /** The instance, for its administrators. */

@@ -31,7 +31,6 @@ function dataOf(key: string): string {
   return second ?? first;
 }
 
-/** A public GPG key: the primary key first, then its subkeys. */
 export interface GpgKey {
   readonly keys: readonly { readonly key_id: string; readonly public_key: string }[];
   /** What the key says of its owner, in lower case. */
@@ -67,7 +66,6 @@ interface Packet {
   readonly bytes: Uint8Array;
 }
 
-/** Splits a key into packets: a byte with the tag, the length of the body in one of two formats, the body. */
 function packetsOf(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
   for (let at = 0; at < bytes.byteLength;) {

@@ -98,17 +98,14 @@ export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): U
   return org;
 }
 
-/** Rejects users whom the owner of a repository has blocked. */
 export function unlessBlocked(call: Call, repo: RepoRecord): void {
   if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
 }
 
-/** Rejects users who are not administrators. @throws a 403 */
 export function onlyAdmins(call: Call): void {
   if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
 }
 
-/** Returns the user of a route that is for administrators only. @throws a 403 for others */
 export function userForAdmin(call: Call): UserRecord {
   onlyAdmins(call);
   return userOf(call);

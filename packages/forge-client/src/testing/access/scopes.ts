@@ -2,20 +2,8 @@ import type { Call } from '../http/call.js';
 import { Refusal } from '../http/replies.js';
 
 /** The categories of token scopes, in the order in which scopes are written. */
-export const scopeAreas = [
-  'activitypub',
-  'admin',
-  'misc',
-  'notification',
-  'organization',
-  'package',
-  'issue',
-  'repository',
-  'user',
-] as const;
-type ScopeArea = (typeof scopeAreas)[number];
+export const scopeAreas: readonly string[] = 'activitypub admin misc notification organization package issue repository user'.split(' ');
 
-/** GET routes that require authentication. */
 const signedInReads = new RegExp(
   '^/(?:(?:admin|notifications|user|teams|packages|token)(?:/|$)' +
     '|orgs/\\{org\\}/(?:actions|hooks|members|teams|blocks|list_blocked|quota)(?:/|$)' +
@@ -26,7 +14,6 @@ const signedInReads = new RegExp(
 
 const openWrites = new Set(['downloadArtifactRaw', 'repoGetFileContentsPost', 'userGetTokens', 'deleteArtifact']);
 
-/** Returns whether a route requires authentication. */
 export function needsSignIn(id: string, method: string, path: string): boolean {
   if (openWrites.has(id)) return false;
   if (path.startsWith('/activitypub')) return false;
@@ -39,7 +26,7 @@ const free =
   /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
 
 /** Returns the categories that a token needs for a route: one entry for each check, in order. */
-function areasOf(path: string): readonly (readonly ScopeArea[])[] {
+function areasOf(path: string): readonly (readonly string[])[] {
   if (free.test(path)) return [];
   if (path.startsWith('/activitypub')) return [['activitypub']];
   if (path.startsWith('/admin')) return [['admin']];
@@ -72,7 +59,6 @@ export function covers(scopes: readonly string[], level: 'read' | 'write', area:
   return scopes.some((scope) => scope === 'all' || scope === `write:${area}` || (level === 'read' && scope === `read:${area}`));
 }
 
-/** Returns whether a token is limited to public records. */
 export function isPublicOnly(call: Call): boolean {
   return call.caller.token?.scopes.includes('public-only') === true;
 }
@@ -88,7 +74,6 @@ export function normalScopes(scopes: readonly string[]): string[] {
   return [...rest, ...named];
 }
 
-/** Returns whether a text is a scope. */
 export function isScope(scope: string): boolean {
   return ['', 'all', 'public-only', ...scopeAreas.flatMap((area) => [`read:${area}`, `write:${area}`])].includes(scope);
 }

@@ -81,7 +81,6 @@ function byPassword(state: ForgeState, name: string, password: string, code: str
   return { user, token: undefined, by: 'password' };
 }
 
-/** Returns the user that a proxy in front of the server names. */
 function byProxy(state: ForgeState, name: string): Caller {
   const user = state.user(name);
   if (user?.kind !== 'user') throw wrong();
@@ -114,7 +113,6 @@ function wrong(): Refusal {
   return new Refusal(401, 'invalid username, password or token');
 }
 
-/** The login and the password, or the token, of a request of git. */
 export interface GitCredentials {
   readonly username: string;
   readonly password: string;

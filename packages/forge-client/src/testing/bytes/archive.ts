@@ -1,7 +1,6 @@
 import { concat, encodeText } from '@clients/core/testing';
 import { gzipSync, type Zippable, zipSync } from 'fflate';
 
-/** A file of an archive. */
 interface ArchiveFile {
   readonly path: string;
   readonly mode: string;
@@ -11,14 +10,12 @@ interface ArchiveFile {
 // Zip cannot store a time before 1980. A fixed one makes archives reproducible.
 const mtime = new Date('2026-01-01T00:00:00Z');
 
-/** Returns files as a zip archive. */
 export function zip(files: readonly ArchiveFile[]): Uint8Array {
   const entries: Zippable = {};
   for (const { path, mode, bytes } of files) entries[path] = [bytes, { mtime, os: 3, attrs: parseInt(mode, 8) << 16 }];
   return zipSync(entries);
 }
 
-/** Returns files as a tar archive, compressed with gzip. */
 export function tarGz(files: readonly ArchiveFile[]): Uint8Array {
   const blocks = files.flatMap((file) => [tarHeader(file), file.bytes, new Uint8Array(-file.bytes.byteLength & 511)]);
   return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime });

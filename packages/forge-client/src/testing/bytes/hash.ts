@@ -20,7 +20,6 @@ export function sha256In(form: 'hex' | 'base64', data: Uint8Array | string): str
   return form === 'hex' ? hex(hash) : base64(hash).replace(/=$/, '');
 }
 
-/** Returns bytes as hex, two digits for each. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -64,7 +64,6 @@ export function hunkText(store: ObjectStore, change: Pick<Change, 'before' | 'af
   return formatPatch(patchOf(store, change), OMIT_HEADERS).trimEnd();
 }
 
-/** Returns a diff as git writes it. */
 export function diffText(store: ObjectStore, all: readonly Change[]): string {
   const texts = all.map((change) => {
     const { path, from, status, before, after } = change;

@@ -3,12 +3,10 @@ import { sha1 } from '../bytes/hash.js';
 
 /** A file in a tree. */
 export interface TreeFile {
-  /** The name of the blob. */
   readonly sha: string;
   readonly mode: '100644' | '100755' | '120000';
 }
 
-/** Files by their paths. */
 export type Tree = ReadonlyMap<string, TreeFile>;
 
 /** The author or committer of a commit. `date` is RFC 3339, in their time zone. */
@@ -18,7 +16,6 @@ export interface Signature {
   readonly date: string;
 }
 
-/** A commit. */
 export interface Commit {
   readonly sha: string;
   readonly tree: Tree;
@@ -37,13 +34,11 @@ export interface Entry {
   readonly sha: string;
 }
 
-/** An annotated tag. */
 export interface TagObject {
   readonly sha: string;
   readonly name: string;
   readonly message: string;
   readonly tagger: Signature;
-  /** The commit. */
   readonly object: string;
 }
 
@@ -53,7 +48,6 @@ export class ObjectStore {
   readonly #commits = new Map<string, Commit>();
   readonly #tags = new Map<string, TagObject>();
 
-  /** Stores a file and returns its name. */
   addBlob(bytes: Uint8Array): string {
     const sha = objectName('blob', bytes);
     this.#blobs.set(sha, bytes);
@@ -64,7 +58,6 @@ export class ObjectStore {
     return this.#blobs.get(sha);
   }
 
-  /** Stores a commit. */
   addCommit(parts: Omit<Commit, 'sha'>): Commit {
     const lines = [
       `tree ${treeName(parts.tree)}`,
@@ -87,7 +80,6 @@ export class ObjectStore {
     return this.#commits.get(start) ?? [...this.#commits.values()].find(({ sha }) => sha.startsWith(start));
   }
 
-  /** Stores an annotated tag. */
   addTag(parts: Omit<TagObject, 'sha'>): TagObject {
     const text = `object ${parts.object}\ntype commit\ntag ${parts.name}\ntagger ${signed(parts.tagger)}\n\n${parts.message}`;
     const tag = { ...parts, sha: objectName('tag', encodeText(text)) };
@@ -168,7 +160,6 @@ export function directory(tree: Tree, path: string): Entry[] | undefined {
   return entries.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** Returns the name of a tree. */
 export function treeName(tree: Tree): string {
   const parts = (directory(tree, '') ?? []).flatMap(({ path, mode, sha }) => [
     encodeText(`${mode.replace(/^0/, '')} ${path}\0`),
@@ -177,7 +168,6 @@ export function treeName(tree: Tree): string {
   return objectName('tree', concat(parts));
 }
 
-/** Returns the name of an object. */
 function objectName(type: string, bytes: Uint8Array): string {
   return sha1(concat([encodeText(`${type} ${String(bytes.byteLength)}\0`), bytes]));
 }

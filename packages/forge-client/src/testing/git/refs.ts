@@ -26,12 +26,10 @@ export class Refs {
     }
   }
 
-  /** Returns the commit of a branch. */
   branch(name: string): Commit | undefined {
     return this.#store.commit(this.branches.get(name) ?? '');
   }
 
-  /** Returns the commit of a tag. */
   tag(name: string): Commit | undefined {
     const sha = this.tags.get(name) ?? '';
     return this.#store.commit(this.#store.tag(sha)?.object ?? sha);
@@ -52,11 +50,8 @@ export class Refs {
   /** Returns every ref with its object, sorted by name. */
   all(): { readonly ref: string; readonly sha: string; readonly type: 'commit' | 'tag' }[] {
     const heads = [...this.branches].map(([name, sha]) => ({ ref: `refs/heads/${name}`, sha, type: 'commit' as const }));
-    const tags = [...this.tags].map(([name, sha]) => ({
-      ref: `refs/tags/${name}`,
-      sha,
-      type: this.#store.tag(sha) === undefined ? ('commit' as const) : ('tag' as const),
-    }));
+    const typeOf = (sha: string): 'commit' | 'tag' => (this.#store.tag(sha) === undefined ? 'commit' : 'tag');
+    const tags = [...this.tags].map(([name, sha]) => ({ ref: `refs/tags/${name}`, sha, type: typeOf(sha) }));
     const notes = this.notes === undefined ? [] : [{ ref: 'refs/notes/commits', sha: this.notes, type: 'commit' as const }];
     return [...heads, ...notes, ...tags].sort((a, b) => (a.ref < b.ref ? -1 : 1));
   }

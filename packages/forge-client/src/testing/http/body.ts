@@ -28,7 +28,6 @@ export class Body {
     return body(Object.fromEntries(Object.entries(this.values).map(([key, value]) => [key.toLowerCase(), value])), this.#struct);
   }
 
-  /** Returns the same body without some of its keys. */
   without(names: readonly string[]): Body {
     return body(Object.fromEntries(Object.entries(this.values).filter(([key]) => !names.includes(key))), this.#struct);
   }
@@ -48,7 +47,6 @@ export class Body {
     return this.#read(key, 'bool', (value) => typeof value === 'boolean');
   }
 
-  /** Returns an integer. */
   int(key: string): number | undefined {
     return this.#read(key, 'int64', isInteger);
   }
@@ -58,17 +56,14 @@ export class Body {
     return this.#read(key, type, (value): value is readonly unknown[] => Array.isArray(value));
   }
 
-  /** Returns a list of strings. */
   texts(key: string): string[] | undefined {
     return this.list(key)?.map((item) => this.#checked(item, key, 'string', isText));
   }
 
-  /** Returns a list of integers. */
   ints(key: string): readonly number[] | undefined {
     return this.list(key)?.map((item) => this.#checked(item, key, 'int64', isInteger));
   }
 
-  /** Returns a nested object. */
   inner(key: string): Body | undefined {
     const value = this.#read(key, 'map[string]string', isRecord);
     return value && body(value, this.#struct, key);

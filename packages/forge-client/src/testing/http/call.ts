@@ -7,9 +7,7 @@ import { Refusal } from './replies.js';
 /** The user who sends a request, and the credentials. */
 export interface Caller {
   readonly user: UserRecord | undefined;
-  /** The token that was sent; undefined with a password. */
   readonly token: TokenRecord | undefined;
-  /** How the request was authenticated. */
   readonly by: 'none' | 'token' | 'query-token' | 'basic-token' | 'password' | 'signature';
 }
 
@@ -24,7 +22,6 @@ export interface Reader {
 
 /** The route of a request. */
 export interface RouteMatch {
-  /** Operation id. */
   readonly operation: string;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
@@ -38,7 +35,6 @@ export class Call implements Reader {
   /** The whole body. */
   readonly bytes: Uint8Array;
   readonly root: string;
-  /** The operation id of the route. */
   readonly operation: string;
   readonly #params: Readonly<Record<string, string>>;
   #body: Body | undefined;
@@ -68,7 +64,6 @@ export class Call implements Reader {
     return this.doer;
   }
 
-  /** Returns a decoded path parameter. */
   param(name: string): string {
     return this.#params[name] ?? '';
   }
@@ -79,7 +74,6 @@ export class Call implements Reader {
     return /^-?\d{1,15}$/.test(text) ? Number(text) : 0;
   }
 
-  /** The body as JSON or a form. */
   get body(): Body {
     return (this.#body ??= bodyOf(this.request.method, this.request.headers.get('content-type') ?? '', this.bytes).without(this.#ignored));
   }

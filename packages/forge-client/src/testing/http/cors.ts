@@ -36,7 +36,7 @@ export class Cors {
     const isKnown = this.#headers.has('*') || names.every((name) => this.#headers.has(lower(name)));
     if (origin === undefined || !isKnown) return { status: 200, headers: vary };
     const { maxAge = 600 } = this.#settings;
-    const listed = names.length > 0 ? { 'access-control-allow-headers': names.map(canonical).join(', ') } : {};
+    const listed = names.length > 0 ? { 'access-control-allow-headers': names.join(', ') } : {};
     const age = maxAge > 0 ? { 'access-control-max-age': String(maxAge) } : {};
     return { status: 200, headers: { ...vary, ...origin, 'access-control-allow-methods': asked.toUpperCase(), ...listed, ...age } };
   }
@@ -64,18 +64,11 @@ function isApi(path: string): boolean {
 
 /** Only the first `*` of a pattern matches any text. */
 function matches(pattern: string, origin: string): boolean {
-  const [head = '', ...tail] = lower(pattern).split('*');
+  const [head = '', end] = lower(pattern).split(/\*(.*)/s);
   const name = lower(origin);
-  if (tail.length === 0) return name === head;
-  const end = tail.join('*');
-  return name.length >= head.length + end.length && name.startsWith(head) && name.endsWith(end);
+  return end === undefined ? name === head : name.startsWith(head) && name.slice(head.length).endsWith(end);
 }
 
 function lower(text: string): string {
   return text.toLowerCase();
-}
-
-/** Writes a name as the servers do: `X-Gitea-Otp`. */
-function canonical(name: string): string {
-  return lower(name).replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }

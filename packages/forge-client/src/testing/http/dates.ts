@@ -37,7 +37,6 @@ export function withinQuery(query: URLSearchParams): (date: string) => boolean {
   return (date) => (since === undefined || Date.parse(date) >= since) && (before === undefined || Date.parse(date) <= before);
 }
 
-/** Returns a date of a query in milliseconds; undefined when it is not set. @throws a 422 */
 function queryDate(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
   if (!rfc3339.test(text)) throw invalid(notADate(text));

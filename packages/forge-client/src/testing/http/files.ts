@@ -3,7 +3,6 @@ import type { Reply } from '@clients/core/testing';
 import type { AttachmentRecord } from '../state/issue-records.js';
 import type { Call } from './call.js';
 
-/** A file of a form. */
 type FormFile = Pick<AttachmentRecord, 'name' | 'type' | 'bytes'>;
 
 // Not `Response.formData()`: these servers keep `%22` in a name as it is, and Node's fails where a test environment, such as jsdom, has a
@@ -37,7 +36,6 @@ interface DownloadOptions {
   readonly type: string;
   readonly attachment?: boolean | undefined;
   readonly etag?: string | undefined;
-  /** RFC 3339. */
   readonly modified?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -4,10 +4,8 @@ import type { ListDifferences } from '../servers/lists.js';
 import { differencesOf } from '../servers/index.js';
 import { json } from './replies.js';
 
-/** The default number of items on a page, and the maximum that a request can set. */
 const pageSizes = { usual: 30, most: 50 } as const;
 
-/** The requested page. */
 interface PageRequest {
   /** From 1. */
   readonly page: number;
@@ -18,13 +16,11 @@ interface PageRequest {
 export interface ListStyle {
   /** Send `Link` when there are more pages. */
   readonly link?: boolean | undefined;
-  /** Send `X-Total-Count`. */
   readonly count?: boolean | undefined;
   /** Write an empty list as `null`. */
   readonly nullable?: boolean | undefined;
   /** Put the items under this key, beside `total_count`. */
   readonly key?: string | undefined;
-  /** Wraps the items. */
   readonly wrap?: ((items: readonly unknown[] | null) => unknown) | undefined;
 }
 
@@ -55,7 +51,6 @@ function listsOf({ state }: Call): ListDifferences {
   return differencesOf(state.like)?.lists ?? {};
 }
 
-/** The style of a list on the server that the forge emulates. */
 function styleOf(call: Call, style: ListStyle): ListStyle {
   const { uncounted = [], unlinked = [], bare = [], whole: singlePage = [] } = listsOf(call);
   const { operation } = call;
@@ -64,7 +59,6 @@ function styleOf(call: Call, style: ListStyle): ListStyle {
   return { ...style, link, count: style.count === true && !uncounted.includes(operation) };
 }
 
-/** Responds with one page of a list. */
 export function listing<T>(call: Call, items: readonly T[], view: (item: T) => unknown, usual: ListStyle = linked): Reply {
   const style = styleOf(call, usual);
   const { page, limit } = pageOf(call);
@@ -74,12 +68,10 @@ export function listing<T>(call: Call, items: readonly T[], view: (item: T) => u
   return json(style.wrap === undefined ? body : style.wrap(value), 200, pageHeaders(call, items.length, style));
 }
 
-/** Responds with a whole list. */
 export function wholeList<T>(items: readonly T[], view: (item: T) => unknown): Reply {
   return json(items.map(view));
 }
 
-/** Returns the headers of a page. */
 export function pageHeaders(call: Call, total: number, usual: ListStyle): Record<string, string> {
   const style = styleOf(call, usual);
   const { page } = pageOf(call);

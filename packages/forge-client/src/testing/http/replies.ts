@@ -1,6 +1,5 @@
 import type { Reply } from '@clients/core/testing';
 
-/** The content type of every JSON response. */
 export const jsonType = 'application/json;charset=utf-8';
 
 /** The body of an error response: `{message, url}`, `{message}` alone, another JSON value, plain text, or none. */
@@ -30,37 +29,30 @@ export class Refusal extends Error {
   }
 }
 
-/** A 404, for records that do not exist or that the user may not see. */
 export function notFound(message = 'not found'): Refusal {
   return new Refusal(404, message);
 }
 
-/** A 422, for invalid values in the body. */
 export function invalid(message: string): Refusal {
   return new Refusal(422, message);
 }
 
-/** Returns JSON as the server writes it: with a line feed at its end. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Returns a JSON response. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
   return { status, headers: { 'content-type': jsonType, ...headers }, body: jsonText(value) };
 }
 
-/** Returns a 201 with a JSON body. */
 export function created(value: unknown): Reply {
   return json(value, 201);
 }
 
-/** Returns a text response. */
 export function text(body: string, status = 200, type = 'text/plain; charset=utf-8'): Reply {
   return { status, headers: { 'content-type': type }, body };
 }
 
-/** Returns a response without a body. */
 export function empty(status = 204): Reply {
   return { status };
 }

@@ -6,7 +6,7 @@ import type { Differences } from '../servers/differences.js';
 import { differencesOf } from '../servers/index.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { ForgeRoute } from '../routes/route.js';
-import { endpointOf } from './fallback.js';
+import { endpointOf } from './lookup.js';
 import { withFieldsOf } from '../servers/rewrite.js';
 
 /** Returns a response with the status and the fields of the emulated server. */

@@ -28,7 +28,7 @@ test('with the defaults every page may send a token, JSON and nothing else', asy
     {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'Authorization, Content-Type',
+      'access-control-allow-headers': 'authorization, content-type',
       'access-control-max-age': '600',
       vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
     },
@@ -58,7 +58,7 @@ test('settings name the pages, their methods and headers, and whether cookies ar
   expect(forPages(await fetch(address, preflight('sudo,x-gitea-otp', 'GET')))).toEqual({
     'access-control-allow-origin': page,
     'access-control-allow-methods': 'GET',
-    'access-control-allow-headers': 'Sudo, X-Gitea-Otp',
+    'access-control-allow-headers': 'sudo, x-gitea-otp',
     'access-control-allow-credentials': 'true',
     vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
   });
