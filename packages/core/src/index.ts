@@ -2,22 +2,9 @@
 export { base64, binaryBytes } from './base/bytes.js';
 export { callbackFailed, called, thrownText, unlessAborted } from './base/callback.js';
 export { checkKnown, checkOptions } from './base/check-options.js';
-export {
-  AbortError,
-  ClientError,
-  type ErrorContext,
-  type ErrorKind,
-  InputError,
-  NetworkError,
-  OutputError,
-  type PageMark,
-  QueueFullError,
-  StreamError,
-  type StreamFailure,
-  TimeoutError,
-  type TimeoutPhase,
-  withCallers,
-} from './base/errors.js';
+export type { ErrorContext, ErrorKind, PageMark, StreamFailure, TimeoutPhase } from './base/errors.js';
+export { AbortError, ClientError, InputError, NetworkError, OutputError, QueueFullError } from './base/errors.js';
+export { StreamError, TimeoutError, withCallers } from './base/errors.js';
 export { leftAtOnce, type Pulled, PullIterator, webStream } from './base/iteration.js';
 export { type Aliases, nearName, rightName } from './base/near-name.js';
 export { WholeCharacters, withoutTrailing } from './base/text.js';
@@ -29,19 +16,8 @@ export type { HeaderMap, HeaderOptions, ResponseOptions } from './wire/headers.j
 export { redactUrls } from './wire/redact.js';
 export { scrubCause } from './wire/scrub-cause.js';
 export { isSecretField, isSecretParam, REDACTED } from './wire/scrub.js';
-export {
-  BadRequestError,
-  ConflictError,
-  ForbiddenError,
-  LockedError,
-  NotFoundError,
-  RateLimitError,
-  scopesIn,
-  ServerError,
-  StatusError,
-  UnauthorizedError,
-  UnprocessableError,
-} from './wire/status.js';
+export { BadRequestError, ConflictError, ForbiddenError, LockedError, NotFoundError, RateLimitError } from './wire/status.js';
+export { scopesIn, ServerError, StatusError, UnauthorizedError, UnprocessableError } from './wire/status.js';
 export type { EscapedParam, ParamKind } from './wire/url.js';
 
 // Schemas.
@@ -59,62 +35,18 @@ export { type Content, openContent, type Upload, type UploadSource } from './upl
 export { multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 
 // What clients and their users declare.
-export {
-  basic,
-  type BasicOptions,
-  basicScheme,
-  bearer,
-  checkSecret,
-  customAuth,
-  httpSignature,
-  type HttpSignatureOptions,
-  proxyUser,
-  queryToken,
-  readSecret,
-  type RenewOptions,
-  type Secret,
-  token,
-} from './contract/auth.js';
+export type { BasicOptions, HttpSignatureOptions, RenewOptions, Secret } from './contract/auth.js';
+export { basic, basicScheme, bearer, checkSecret, customAuth, httpSignature, proxyUser } from './contract/auth.js';
+export { queryToken, readSecret, token } from './contract/auth.js';
 export type { Auth, AuthScheme, AuthTarget } from './contract/credential.js';
-export {
-  type Callable,
-  type CheckEndpoint,
-  type Endpoint,
-  type EndpointTimeouts,
-  type Method,
-  missingInJson,
-  missingWithoutBody,
-  type NoInput,
-  type NothingEndpoint,
-  type OtherOrigin,
-  otherOrigin,
-  type Route,
-  type SlotSchema,
-} from './contract/endpoint.js';
-export type {
-  DriftEvent,
-  HookEvent,
-  Hooks,
-  Logger,
-  QueueEvent,
-  RequestEvent,
-  ResponseEvent,
-  RetryEvent,
-  WarningEvent,
-} from './contract/hooks.js';
-export {
-  type CachedResponse,
-  type CacheStore,
-  type CallOptions,
-  type LimitOptions,
-  type RetryOptions,
-  type Timeouts,
-  type TransportOptions,
-  type Validate,
-  variable,
-  withEnvProxy,
-  type WithOptions,
-} from './contract/options.js';
+export type { Callable, CheckEndpoint, Endpoint, EndpointTimeouts, Method, NoInput } from './contract/endpoint.js';
+export type { NothingEndpoint, OtherOrigin, Route, SlotSchema } from './contract/endpoint.js';
+export { missingInJson, missingWithoutBody, otherOrigin } from './contract/endpoint.js';
+export type { DriftEvent, HookEvent, Hooks, Logger, QueueEvent } from './contract/hooks.js';
+export type { RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
+export type { CachedResponse, CacheStore, CallOptions, LimitOptions, RetryOptions, Timeouts } from './contract/options.js';
+export type { TransportOptions, Validate, WithOptions } from './contract/options.js';
+export { variable, withEnvProxy } from './contract/options.js';
 export type { Advice, Inquiry, Refusal, Service } from './contract/service.js';
 
 // One call.

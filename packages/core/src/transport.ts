@@ -126,7 +126,6 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return this.close();
   }
 
-  /** Sends a request and reads its response. */
   async #request<Declared extends Route<object>, Result>(
     endpoint: Declared,
     input: object,

@@ -10,7 +10,6 @@ export function listen(signal: AbortSignal, callback: () => void): void {
   all.add(callback);
 }
 
-/** Removes a callback, and the shared listener with the last one. */
 export function unlisten(signal: AbortSignal, callback: () => void): void {
   const all = waiting.get(signal);
   if (all?.delete(callback) === true && all.size === 0) signal.removeEventListener('abort', notifyAll);
@@ -42,18 +41,28 @@ export async function called<T>(what: string, work: () => T | PromiseLike<T>, co
 /** Awaits a user's promise, which need not observe the signal. @throws {AbortError} when the signal aborts first */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined, context: () => ErrorContext): Promise<T> {
   if (signal === undefined) return work;
-  let stop = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => {
+  return racing(work, (reject) => {
+    const stop = (): void => {
       reject(new AbortError('aborted by the caller', { ...context(), cause: signal.reason }));
     };
+    if (signal.aborted) stop();
+    else listen(signal, stop);
+    return () => {
+      unlisten(signal, stop);
+    };
   });
-  if (signal.aborted) stop();
-  else listen(signal, stop);
+}
+
+/** Waits for `work`, or rejects with what is passed to `reject` first. `listen` returns what ends its waiting. */
+export async function racing<T>(work: Promise<T>, listen: (reject: (error: Error) => void) => () => void): Promise<T> {
+  let end = (): void => undefined;
+  const ended = new Promise<never>((_, reject) => {
+    end = listen(reject);
+  });
   try {
-    return await Promise.race([work, aborted]);
+    return await Promise.race([ended, work]);
   } finally {
-    unlisten(signal, stop);
+    end();
   }
 }
 

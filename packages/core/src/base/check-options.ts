@@ -11,7 +11,6 @@ export function invalidOption(option: string, rule: string, value: unknown, hint
   return optionError(`option ${option} ${rule}, not ${kindOf(value)}`, hint);
 }
 
-/** @throws {InputError} for options that are not an object */
 export function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw optionError(`options must be an object, not ${kindOf(options)}`);
 }
@@ -26,13 +25,10 @@ export function checkPlainObject(option: string, value: unknown): void {
 }
 
 /**
- * Refuses options that most likely mean a known one which is not given: other spellings of it, and names that other clients use. Any other
- * key is ignored, because TypeScript lets a variable have more keys than the options; `undefined` counts as left out.
+ * Refuses options that most likely mean a known one that is not given: other spellings, and names that other clients use. Returns the names
+ * of the others, which are ignored, because TypeScript lets a variable have more keys than the options. `undefined` counts as left out.
  *
- * @param near finds the option that is meant
  * @param place goes before the names in messages, as in `tls.`
- * @returns the names of the options that are ignored
- * @throws {InputError} for what is not an object, too
  */
 export function checkKnown(options: object, known: readonly string[], near: NearName = nearName(), place = ''): readonly string[] {
   const given: unknown = options;
@@ -46,7 +42,6 @@ export function checkKnown(options: object, known: readonly string[], near: Near
   return others;
 }
 
-/** Makes the error for an option that is not known. The hint names `right`, the one that it most likely means, and all that are known. */
 function unknownOption(place: string, name: string, known: readonly string[], right: string): InputError {
   const hint = `use ${place}${right}; the ${place === '' ? 'options' : `keys of ${place.slice(0, -1)}`} are ${known.join(', ')}`;
   return optionError(`option ${place}${name} is not known`, hint);

@@ -78,17 +78,15 @@ export abstract class ClientError extends Error {
  */
 export function withCallers(error: unknown, here: Error = new Error()): unknown {
   if (!ClientError.is(error) || typeof error.stack !== 'string') return error;
-  const frames = String(here.stack).split('\n').filter(isFrame);
+  // Engines other than V8 write stacks in other ways, and have no frames beyond an `await`.
+  const frames = String(here.stack)
+    .split('\n')
+    .filter((line) => /^ +at /.test(line));
   const known = error.stack.split('\n');
   // The first two are those of this function and of the one that has caught the error.
   const callers = frames.slice(2).filter((frame) => !known.includes(frame));
   if (callers.length > 0) error.stack = [...known, ...callers].join('\n');
   return error;
-}
-
-/** Engines other than V8 write stacks in other ways, and have no frames beyond an `await`. */
-function isFrame(line: string): boolean {
-  return /^ +at /.test(line);
 }
 
 function causeOf(cause: unknown): unknown {

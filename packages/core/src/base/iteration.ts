@@ -7,14 +7,12 @@ export interface Pulled<Item> {
   peek(): Item | undefined;
   /** Waits for the next item; resolves to undefined at the end. */
   advance(): Promise<Item | undefined>;
-  /** Cancels the rest. */
   cancel(): Promise<void>;
 }
 
 /**
- * The async iterator of a stream or a list. Not an async generator, for the sake of cancellation: `return()` of a generator waits for the
- * calls of `next()` before it, of which the last may wait for the network for ever; here it cancels the source at once, which ends those
- * calls. Items that have arrived take one promise each and no further wait.
+ * The async iterator of a stream or a list. Not an async generator, whose `return()` waits for the calls of `next()` before it, which may
+ * never end; here it cancels the source at once, which ends those calls. Items that have arrived take one promise each and no further wait.
  */
 export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   readonly #source: Pulled<Item>;
@@ -62,10 +60,7 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   }
 }
 
-/**
- * Makes `return()` of a generator call `leave` at once. By itself a generator ends only after what it waits for, which may never arrive;
- * `leave` ends that wait.
- */
+/** Makes `return()` of a generator call `leave` at once, which ends what it waits for: by itself it would end only after that. */
 export function leftAtOnce<Item, Result>(
   generator: AsyncGenerator<Item, Result, undefined>,
   leave: () => void,

@@ -12,7 +12,6 @@ const LETTERS_OF_OPTIONS = 4;
 
 export type NearName = (name: string, known: readonly string[]) => string | undefined;
 
-/** Returns a function that finds the option that is meant, among names with these aliases. */
 export function nearName(aliases: Aliases = {}): NearName {
   return (name, known) => rightName(name, known, aliases, LETTERS_OF_OPTIONS);
 }

@@ -22,7 +22,6 @@ export function withoutTrailing(text: string, characters: string): string {
 export class WholeCharacters {
   #half = '';
 
-  /** Returns the next whole characters, which may be none. */
   add(piece: string): string {
     const text = this.#half + piece;
     const end = endsInHalf(text) ? text.length - 1 : text.length;
@@ -38,7 +37,6 @@ export class WholeCharacters {
   }
 }
 
-/** Returns whether the last code unit of a text is the first one of a surrogate pair. */
 function endsInHalf(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff;

@@ -64,25 +64,21 @@ export function isHeaders(value: unknown): value is Pick<Headers, 'get'> {
   return typeof value === 'object' && typeof (value as { get?: unknown } | null)?.get === 'function';
 }
 
-/** Returns whether a value is a `Request` whose body can be read. */
 export function isRequest(value: unknown): value is Pick<Request, 'arrayBuffer' | 'bodyUsed' | 'headers'> {
   const { arrayBuffer, headers } = (value ?? {}) as { readonly [K in keyof Request]?: unknown };
   return typeof value === 'object' && typeof arrayBuffer === 'function' && isHeaders(headers);
 }
 
-/** Returns whether a value is an object that is neither an array nor null, as a JSON object is. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns whether a value is an object of no class, of this realm or another. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype || Object.hasOwn(prototype as object, 'isPrototypeOf');
 }
 
-/** Characters of a value that a message shows. */
 const SHOWN = 40;
 
 /** Quotes a text for a message: on one line, and shortened. */

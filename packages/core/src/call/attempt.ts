@@ -6,6 +6,7 @@ import { firstRequest, followed, type OutgoingRequest } from './request.js';
 import { bareUrl } from '../wire/redact.js';
 import { isOpenHeader, scrub } from '../wire/scrub.js';
 import { scrubCause } from '../wire/scrub-cause.js';
+import { lookUp } from './cache.js';
 import { hintAfterFailure } from './hint.js';
 import type { CallContext } from './context.js';
 import { connectTimeout, errorCode, proxyFailure } from '#platform';
@@ -28,7 +29,7 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
   let outgoing = isThenable(first) ? await first : first;
   let store = context.call.cache;
   for (let redirects = 0; ; redirects++) {
-    const cached = store === undefined ? undefined : await (await import('./cache.js')).lookUp(store, context, outgoing);
+    const cached = store === undefined ? undefined : await lookUp(store, context, outgoing);
     const response = await dispatch(context, cached?.outgoing ?? outgoing);
     if ('error' in response) return response;
     if (response.url !== undefined) {
@@ -120,7 +121,6 @@ export function encodingError(context: CallContext, { message, cause }: TooManyE
   return new OutputError(message, {}, context.responseContext('encoding', cause));
 }
 
-/** A request as the driver sees it, and how far it has come. */
 export class AttemptRequest implements WireRequest {
   readonly method: string;
   readonly origin: string;

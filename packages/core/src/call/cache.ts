@@ -20,30 +20,16 @@ const VALIDATORS = [
 /** Headers that differ from request to request and on which no response depends. */
 const OF_ONE_REQUEST: readonly string[] = ['baggage', 'traceparent', 'tracestate', 'x-request-id'];
 
-/** Headers of a request that has conditions of its own, asks for a part, or has a credential that is made for it alone. */
-const UNCACHED: readonly string[] = [
-  'if-match',
-  'if-modified-since',
-  'if-none-match',
-  'if-range',
-  'if-unmodified-since',
-  'range',
-  'signature',
-];
+/** Matches headers of a request that has conditions of its own, asks for a part, or has a credential that is made for it alone. */
+const UNCACHED = /^(?:if-(?:match|modified-since|none-match|range|unmodified-since)|range|signature)$/;
 
 /** Headers that describe how one response was sent, and cookies. */
-const NOT_KEPT: readonly string[] = [
-  ...['connection', 'content-encoding', 'content-length', 'keep-alive', 'set-cookie', 'trailer', 'transfer-encoding'],
-];
+const NOT_KEPT = /^(?:connection|content-encoding|content-length|keep-alive|set-cookie|trailer|transfer-encoding)$/;
 
-/** A request whose response is, or may be, in the store. */
 export interface CachedRequest {
   /** The request to send: it asks for a response that differs from the stored one. */
   readonly outgoing: OutgoingRequest;
-  /**
-   * Returns the response for the caller: the stored one for a 304, or else the one that was received, which is stored when it has been
-   * read to its end. Undefined for a 304 that means another version: the request is then to be sent without a condition.
-   */
+  /** Returns the response for the caller; undefined for a 304 about another version: the request is then sent without a condition. */
   readonly answered: (response: WireResponse) => Promise<WireResponse | undefined>;
 }
 
@@ -56,13 +42,14 @@ export async function lookUp(store: CacheStore, context: CallContext, outgoing: 
   const stored = await intact(key, found);
   // What cannot be used will not be usable later either.
   if (stored === undefined && found !== undefined && found !== null) await ask('delete');
+  const condition = stored && conditionOf(stored.headers);
   const keep = async (received: ResponseHeaders, body: Uint8Array): Promise<void> => {
     const headers = keptHeaders(received);
     const digest = await digestOf(key, headers, body);
     await invoke(context, 'set of option cache', () => store.set(key, { headers, body, digest }));
   };
   return {
-    outgoing: conditional(outgoing, stored),
+    outgoing: condition === undefined ? outgoing : { ...outgoing, headers: { ...outgoing.headers, ...condition } },
     async answered(response) {
       const { status, headers, url } = response;
       if (status === 304 && stored !== undefined) {
@@ -84,7 +71,7 @@ function isCacheable(context: CallContext, { origin, headers }: OutgoingRequest)
   const { endpoint, target, payload } = context.plan;
   if (endpoint.method !== 'GET' || payload !== undefined || 'event' in endpoint) return false;
   if (context.crossedOrigin || origin !== target.base.origin) return false;
-  return !UNCACHED.some((name) => name in headers) && !forbidsStoring(headers['cache-control']);
+  return !Object.keys(headers).some((name) => UNCACHED.test(name)) && !forbidsStoring(headers['cache-control']);
 }
 
 /** Returns the source of a response which gives the whole body to `keep` when it has been read to its end. */
@@ -157,12 +144,6 @@ function forbidsStoring(cacheControl = ''): boolean {
   return /\bno-store\b/i.test(cacheControl);
 }
 
-/** Adds to a request the header that asks for a version other than the stored one. */
-function conditional(outgoing: OutgoingRequest, stored: CachedResponse | undefined): OutgoingRequest {
-  const condition = stored && conditionOf(stored.headers);
-  return condition === undefined ? outgoing : { ...outgoing, headers: { ...outgoing.headers, ...condition } };
-}
-
 function conditionOf(headers: Readonly<HeaderMap>): HeaderMap | undefined {
   for (const [validator, condition] of VALIDATORS) {
     const value = headers[validator];
@@ -171,23 +152,18 @@ function conditionOf(headers: Readonly<HeaderMap>): HeaderMap | undefined {
   return undefined;
 }
 
-/** Returns whether the headers of a 304 mean the stored version. */
 function isOf(stored: Readonly<HeaderMap>, headers: ResponseHeaders): boolean {
   for (const [validator] of VALIDATORS) {
     const [then, now] = [stored[validator], headers.get(validator)];
     // A proxy that encodes bodies makes tags weak.
-    if (then !== undefined && now !== undefined) return withoutWeak(then) === withoutWeak(now);
+    if (then !== undefined && now !== undefined) return then.replace(/^W\//, '') === now.replace(/^W\//, '');
   }
   return true;
 }
 
-function withoutWeak(tag: string): string {
-  return tag.replace(/^W\//, '');
-}
-
 function keptHeaders(headers: ResponseHeaders): HeaderMap {
   const kept: HeaderMap = {};
-  for (const [name] of headers.entries()) if (!NOT_KEPT.includes(name)) kept[name] = headers.get(name) ?? '';
+  for (const [name] of headers.entries()) if (!NOT_KEPT.test(name)) kept[name] = headers.get(name) ?? '';
   return kept;
 }
 

@@ -18,7 +18,6 @@ export class CallContext {
   /** The request only reads, so that it can be repeated. */
   readonly safe: boolean;
   attempts = 0;
-  /** The server may have executed one of the attempts. */
   mayHaveExecuted = false;
   /** The server may have executed an attempt before the current one. */
   executedBefore = false;
@@ -26,7 +25,6 @@ export class CallContext {
   hasBroken = false;
   crossedOrigin = false;
   sent: Readonly<HeaderMap> = {};
-  /** Credentials that were sent in the query. */
   readonly secretQuery: string[] = [];
   credentialVersion = 0;
   /** URL of the response, after redirects, without credentials. */
@@ -60,7 +58,6 @@ export class CallContext {
     return secretTexts({ ...this.sent, ...proxySecrets(this) }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
   }
 
-  /** The secrets among the headers that were sent. */
   get sentSecrets(): readonly string[] {
     return secretTexts({ ...this.sent, ...proxySecrets(this) }, this.secretQuery);
   }

@@ -24,14 +24,11 @@ const HINTS: Readonly<Record<string, string | undefined>> = {
   unproven: 'the server closes the connection after each response: let it keep connections alive, or send the length of its bodies',
 };
 
-/** Matches advice that names an option for the origin of `baseUrl`. */
 const OF_BASE_URL = /\btls\.|socketPath/;
 
-/** Advice for a failure of TLS at any other origin. */
 const ELSEWHERE =
-  'option tls applies to the origin of baseUrl only: for others, the certificate authorities of the system count, to which NODE_EXTRA_CA_CERTS adds some';
+  "option tls applies only to the origin of baseUrl: others are verified with the system's certificate authorities and those in NODE_EXTRA_CA_CERTS";
 
-/** Returns what to check after an error with a code of this package, or after the time limit of a phase. */
 export function hintAfter(topic: string, call?: FailedCall): string | undefined {
   const hint = topic === 'not-json' ? `check that ${call?.plan.target.base.origin ?? ''} is the API of this client` : HINTS[topic];
   // Until the connection is established, the client waits for the proxy.

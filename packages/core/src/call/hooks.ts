@@ -1,8 +1,9 @@
 import { isThenable } from '../base/callback.js';
 import type { Channel } from '../network/platform.js';
 import { checkKnown, checkPlainObject, invalidOption } from '../base/check-options.js';
-import type { DriftMemory, HookEvent, HookEvents, Hooks } from '../contract/hooks.js';
+import type { HookEvent, HookEvents, Hooks } from '../contract/hooks.js';
 import { invoke, type InvokingCall } from '../contract/invoke.js';
+import type { ReportedDrift } from '../contract/reported-drift.js';
 import type { Source, WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
 import type { KnownPaths } from '../schema/visit.js';
@@ -17,21 +18,22 @@ export interface ReportedCall extends InvokingCall {
   readonly call: { readonly context: unknown };
 }
 
-/** Where the listeners and the memory of a set come from. */
 export interface HookSources {
   /** Package name, which begins the names of the channels. */
   readonly service: string;
   /** Shared by all clients made with `with`. */
-  readonly reported: DriftMemory;
+  readonly reported: ReportedDrift;
 }
 
 const NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
+
+/** The fields of an event that those of its call do not give. */
+type FieldsOf<Event extends HookEvent> = Omit<Event, keyof HookEvent> & Partial<HookEvent>;
 
 /** Calls the listeners of one client, and publishes on the diagnostics channels `<package>:request` and so on. */
 export class HookSet {
   readonly #all: readonly Hooks[];
   readonly #sources: HookSources;
-  /** Looked up once, since each request uses several. */
   readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
 
   /** @throws {InputError} for a value that is not a set of listeners: one under a name that is not known would never be called */
@@ -41,15 +43,15 @@ export class HookSet {
     this.#sources = sources;
   }
 
-  async queued(call: ReportedCall, attempt: number, position: number): Promise<void> {
-    await this.#emit(call, 'onQueue', () => ({ ...eventOf(call), attempt, position }));
+  /** Calls all listeners of a hook; the event is made only when there are some. Returns a promise only when a listener returned one. */
+  emit<K extends keyof HookEvents>(call: ReportedCall, name: K, fields: () => FieldsOf<HookEvents[K]>): void | Promise<void> {
+    if (!this.#hasListeners(name)) return;
+    return invoke(call, `hooks.${name}`, () => this.#deliver(name, { ...eventOf(call), ...fields() } as unknown as HookEvents[K]));
   }
 
   /** Calls `onRequest`, whose listeners may change the headers. Returns a promise only when one of them does. */
   request(call: ReportedCall, headers: HeaderMap): void | Promise<void> {
-    if (!this.#hasListeners('onRequest')) return;
-    return this.#emit(call, 'onRequest', () => ({
-      ...eventOf(call),
+    return this.emit(call, 'onRequest', () => ({
       headers: redactHeaders(headers),
       set: (name: string, value: string): void => {
         headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
@@ -63,8 +65,7 @@ export class HookSet {
   response(call: ReportedCall, { status, headers, source }: WireResponse, started: number): Promise<void> | undefined {
     if (!this.#hasListeners('onResponse')) return undefined;
     return orDiscard(source, () =>
-      this.#emit(call, 'onResponse', () => ({
-        ...eventOf(call),
+      this.emit(call, 'onResponse', () => ({
         status,
         durationMs: performance.now() - started,
         headers: redactResponseHeaders(headers, call.secrets),
@@ -72,13 +73,9 @@ export class HookSet {
     );
   }
 
-  async retry(call: ReportedCall, delayMs: number, status: number | undefined, code: string | undefined): Promise<void> {
-    await this.#emit(call, 'onRetry', () => ({ ...eventOf(call), delayMs, status, code }));
-  }
-
   async warnings(call: ReportedCall, source: Source, warnings: readonly string[]): Promise<void> {
     await orDiscard(source, async () => {
-      for (const warning of warnings) await this.#emit(call, 'onWarning', () => ({ ...eventOf(call), warning }));
+      for (const warning of warnings) await this.emit(call, 'onWarning', () => ({ warning }));
     });
   }
 
@@ -101,11 +98,6 @@ export class HookSet {
 
   #hasListeners(name: keyof HookEvents): boolean {
     return this.#channelOf(name)?.hasSubscribers === true || this.#all.some((hooks) => hooks[name] !== undefined);
-  }
-
-  /** Calls all listeners; the event is created only when there are some. Returns a promise only when a listener returned one. */
-  #emit<K extends keyof HookEvents>(call: ReportedCall, name: K, make: () => HookEvents[K]): void | Promise<void> {
-    if (this.#hasListeners(name)) return invoke(call, `hooks.${name}`, () => this.#deliver(name, make()));
   }
 
   #deliver<K extends keyof HookEvents>(name: K, event: HookEvents[K]): Promise<void> | undefined {
@@ -136,10 +128,10 @@ function eventOf({ plan: { endpoint }, attempts, url, call }: ReportedCall): Hoo
 
 const PLACE = 'event.set of hook onRequest';
 
-/** Discards a response when a listener fails: nobody will read it. */
-async function orDiscard(source: Source, work: () => void | Promise<void>): Promise<void> {
+/** Discards a response when a function of the user's fails: nobody will read it. */
+export async function orDiscard<T>(source: Source, work: () => T | Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     source.discard();
     throw error;

@@ -1,4 +1,4 @@
-import { listen, unlisten } from '../base/callback.js';
+import { listen, racing, unlisten } from '../base/callback.js';
 import { AbortError, type ClientError, type ErrorContext, TimeoutError, type TimeoutPhase } from '../base/errors.js';
 
 /** Longest delay of `setTimeout`; it fires at once above this. */
@@ -24,7 +24,6 @@ export interface Limits {
   readonly total: number | null;
 }
 
-/** What a call waits for. While its body is sent, `idle` applies with a message of its own. */
 type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
 
 /** One request of a call that sends several. */
@@ -68,7 +67,6 @@ export class CallLifetime {
   readonly #name: string | undefined;
   /** Fields of an error that describe the call, with a hint for the time limit of a phase. */
   readonly context: (phase?: Waiting | 'total') => ErrorContext;
-  /** When `total` expires, on the clock of `performance.now()`; `Infinity` without a limit. */
   readonly totalDue: number;
   /** `Infinity` also where another lifetime enforces `total`. */
   readonly #ownTotalDue: number;
@@ -109,7 +107,6 @@ export class CallLifetime {
     if (this.failure !== undefined) throw this.failure;
   }
 
-  /** Returns whether a wait of `ms` can end before `total` expires. */
   hasTimeFor(ms: number): boolean {
     return this.#now() + ms < this.totalDue;
   }
@@ -128,28 +125,22 @@ export class CallLifetime {
     this.#arm();
   }
 
-  /** Stops the time limit of the current phase; only `total` keeps running. */
   stopWaiting(): void {
     this.#due = Infinity;
   }
 
   /** Waits for code of the user's, such as a hook, which may hang; rejects with what ends the call first. */
-  async race<T>(work: Promise<T>): Promise<T> {
+  race<T>(work: Promise<T>): Promise<T> {
     const before = this.#cancel;
-    const ended = new Promise<never>((_, reject) => {
+    return racing(work, (reject) => {
       this.onFailure((error) => {
         before?.(error);
         reject(error);
       });
+      return () => (this.#cancel = before);
     });
-    try {
-      return await Promise.race([work, ended]);
-    } finally {
-      this.#cancel = before;
-    }
   }
 
-  /** Waits `ms` between two attempts, or rejects with what ends the call first. */
   async sleep(ms: number): Promise<void> {
     this.stopWaiting();
     this.check();
@@ -166,7 +157,6 @@ export class CallLifetime {
     this.#cancel?.(error);
   }
 
-  /** Removes all listeners and timers for good. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -224,5 +214,4 @@ const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
   total: 'not done within',
 };
 
-/** What to do when `total` has expired. */
 export const RAISE_TOTAL = 'raise timeouts.total if the call may take longer';

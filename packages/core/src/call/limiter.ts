@@ -3,7 +3,7 @@ import { invalidOption } from '../base/check-options.js';
 import type { LimitOptions } from '../contract/options.js';
 import type { CallLifetime } from './lifetime.js';
 import type { HookSet, ReportedCall } from './hooks.js';
-import { mergeKeys } from './option-table.js';
+import { mergeKeys, wholeFrom } from './option-table.js';
 
 interface Call extends ReportedCall {
   readonly settings: { readonly hooks: HookSet };
@@ -20,10 +20,8 @@ export class Limiter {
   readonly #waiting = new Set<() => void>();
 
   constructor(limit: LimitOptions) {
-    const { concurrency, queue = Infinity } = mergeKeys<Partial<LimitOptions>>('limit', {}, limit, LEAST, ruleOf, (value, name) =>
-      isWhole(value, LEAST[name]),
-    );
-    if (concurrency === undefined) throw invalidOption('limit.concurrency', ruleOf('concurrency'), concurrency);
+    const { concurrency, queue = Infinity } = mergeKeys<Partial<LimitOptions>>('limit', {}, limit, RULES);
+    if (concurrency === undefined) throw invalidOption('limit.concurrency', RULES.concurrency[0], concurrency);
     this.#free = concurrency;
     this.#queue = queue;
   }
@@ -50,11 +48,10 @@ export class Limiter {
       this.#waiting.add(start);
       lifetime.onFree = () => this.#waiting.delete(start);
     });
-    await call.settings.hooks.queued(call, attempts + 1, size + 1);
+    await call.settings.hooks.emit(call, 'onQueue', () => ({ attempt: attempts + 1, position: size + 1 }));
     await lifetime.race(turn);
   }
 
-  /** Passes a slot on to the request that has waited longest. */
   readonly #leave = (): void => {
     const [start] = this.#waiting;
     if (start === undefined) this.#free++;
@@ -65,12 +62,4 @@ export class Limiter {
   };
 }
 
-const LEAST: Readonly<Record<string, number>> = { concurrency: 1, queue: 0 };
-
-function ruleOf(name: string): string {
-  return `must be a whole number from ${String(LEAST[name])} up`;
-}
-
-function isWhole(value: unknown, least = 0): boolean {
-  return Number.isInteger(value) && (value as number) >= least;
-}
+const RULES = { concurrency: wholeFrom(1), queue: wholeFrom(0) };

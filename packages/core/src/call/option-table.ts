@@ -4,12 +4,10 @@ import type { CacheStore, CallOptions, TransportOptions, WithOptions } from '../
 import { checkKnown, checkOptions, checkPlainObject, invalidOption, optionError } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './lifetime.js';
-import type { InputError } from '../base/errors.js';
 import type { Service } from '../contract/service.js';
 import type { Aliases } from '../base/near-name.js';
 import type { NameFinder } from './plan.js';
 
-/** The narrowest scope that an option can be set for: a new client, a client made by `with()`, or a single call. */
 export type OptionScope = 'client' | 'with' | 'call';
 
 /** The options whose merged value is of another type than what is given. */
@@ -38,7 +36,6 @@ export interface RetryPolicy {
   readonly repeatable: boolean;
 }
 
-/** Options after checking and merging. */
 export type OptionValues = {
   readonly [K in keyof WithOptions]-?: K extends keyof MergedValues ? MergedValues[K] : Exclude<WithOptions[K], undefined>;
 };
@@ -48,10 +45,8 @@ type Merges<Names extends keyof OptionValues> = {
   readonly [K in Names]-?: (base: OptionValues[K], given: Exclude<WithOptions[K], undefined>, scope: OptionScope) => OptionValues[K];
 };
 
-/** Waiting times in ms. */
 export const TIMEOUTS: Limits = { connect: 10_000, firstByte: 60_000, idle: 60_000, total: null };
 
-/** The values of options before any is given. */
 export const INITIAL: OptionValues = {
   auth: undefined,
   hooks: [],
@@ -80,7 +75,6 @@ const FIXED: Readonly<Record<Exclude<keyof TransportOptions, keyof WithOptions>,
   limit: 0,
 };
 
-/** Options of a client, also of one that is made by `with()`. */
 const OF_CLIENTS: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
   auth(_, auth, scope) {
     if (scope === 'client' || auth !== null) checkAuth(auth, 'auth');
@@ -92,24 +86,16 @@ const OF_CLIENTS: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
   logger: (_, logger) => logger ?? undefined,
 };
 
-/** Options of a call as well. */
 const OF_CALLS: Merges<keyof CallOptions> = {
   headers(base, headers) {
     checkPlainObject('headers', headers);
     return mergeHeaders(base, headers);
   },
   timeouts(base, timeouts) {
-    const isValid = (ms: unknown): boolean => ms === null || (typeof ms === 'number' && ms > 0 && ms < Infinity);
-    return mergeKeys('timeouts', base, timeouts, TIMEOUTS, () => 'must be a number of ms above 0, or null for no limit', isValid);
+    return mergeKeys('timeouts', base, timeouts, KEYS_OF_TIMEOUTS);
   },
   retry(base, retry) {
-    const rule = (name: string): string =>
-      name === 'repeatable' ? 'must be a boolean' : `must be a ${name === 'limit' ? 'whole number' : 'number of ms'} from 0 up`;
-    const isValid = (value: unknown, name: string): boolean =>
-      name === 'repeatable'
-        ? typeof value === 'boolean'
-        : typeof value === 'number' && value >= 0 && (name !== 'limit' || Number.isInteger(value));
-    return mergeKeys('retry', base, retry, base, rule, isValid);
+    return mergeKeys('retry', base, retry, KEYS_OF_RETRY);
   },
   validate(_, validate: unknown) {
     if (validate !== 'lenient' && validate !== 'strict' && validate !== 'off')
@@ -143,7 +129,6 @@ export const OTHER_NAMES: Aliases = {
   ...{ abortsignal: 'signal', timeout: 'timeouts.total', timeoutms: 'timeouts.total', retries: 'retry.limit', agent: 'dispatcher' },
 };
 
-/** The names of the options that can be set in each scope. */
 export const NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
   client: Object.keys({ ...FIXED, ...MERGES }),
   with: Object.keys(MERGES),
@@ -165,35 +150,42 @@ function append<Value>(values: readonly Value[], given: Value): readonly Value[]
   return [...values, given];
 }
 
-/** Checks an option that is an object, and merges its keys, which `known` lists; `undefined` counts as left out. @throws {InputError} */
-export function mergeKeys<Value extends object>(
-  option: string,
-  base: Value,
-  given: unknown,
-  known: object,
-  rule: (name: string) => string,
-  isValid: (value: unknown, name: string) => boolean,
-): Value {
+/** What the value of a key must be, for messages, and the test of it. */
+type KeyRule = readonly [text: string, isValid: (value: unknown) => boolean];
+type KeyRules<Value> = Readonly<Record<keyof Value, KeyRule>>;
+
+const LIMIT: KeyRule = [
+  'must be a number of ms above 0, or null for no limit',
+  (ms) => ms === null || (typeof ms === 'number' && ms > 0 && ms < Infinity),
+];
+const DELAY: KeyRule = ['must be a number of ms from 0 up', (ms) => typeof ms === 'number' && ms >= 0];
+const BOOLEAN: KeyRule = ['must be a boolean', (value) => typeof value === 'boolean'];
+
+const KEYS_OF_TIMEOUTS: KeyRules<Limits> = { connect: LIMIT, firstByte: LIMIT, idle: LIMIT, total: LIMIT };
+const DELAYS = { baseDelay: DELAY, maxDelay: DELAY, maxRetryAfter: DELAY };
+const KEYS_OF_RETRY: KeyRules<RetryPolicy> = { limit: wholeFrom(0), ...DELAYS, repeatable: BOOLEAN };
+
+export function wholeFrom(least: number): KeyRule {
+  return [`must be a whole number from ${String(least)} up`, (value) => Number.isInteger(value) && (value as number) >= least];
+}
+
+/** Checks an option that is an object, and merges its keys; `undefined` counts as left out. @throws {InputError} */
+export function mergeKeys<Value extends object>(option: string, base: Value, given: unknown, rules: KeyRules<Value>): Value {
   if (typeof given !== 'object' || given === null) throw invalidOption(option, 'must be an object', given);
-  checkKnown(given, Object.keys(known), undefined, `${option}.`);
+  checkKnown(given, Object.keys(rules), undefined, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
-    if (value === undefined || !Object.hasOwn(known, name)) continue;
-    if (!isValid(value, name)) throw invalidOption(`${option}.${name}`, rule(name), value);
+    if (value === undefined || !Object.hasOwn(rules, name)) continue;
+    const [text, isValid] = rules[name as keyof Value];
+    if (!isValid(value)) throw invalidOption(`${option}.${name}`, text, value);
     merged[name] = value;
   }
   return merged as Value;
 }
 
-/** What a service says about the names of options. */
 type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
 
-/**
- * Checks the names of options as `checkKnown` does, and that each can be set in a scope.
- *
- * @returns the names of the options that are ignored
- * @throws {InputError} for an option that had to be set earlier, too
- */
+/** Checks the names of options as `checkKnown` does. @throws {InputError} for an option that had to be set earlier, too */
 export function checkNames(options: object, scope: OptionScope, service: ServiceNames, names: NameFinder): readonly string[] {
   if ((options as unknown) === null) checkOptions(options);
   // A number, as the index that `map` passes, has no keys.
@@ -202,11 +194,7 @@ export function checkNames(options: object, scope: OptionScope, service: Service
   const others = checkKnown(options, allowed, names.option);
   const late = others.find((name) => NAMES.client.includes(name) || service.options?.includes(name) === true);
   // Were it ignored, the request and its credential could be sent to where a default leads.
-  if (late !== undefined) throw setTooLate(late, scope);
-  return others;
-}
-
-function setTooLate(name: string, scope: OptionScope): InputError {
   const where = scope === 'with' ? 'by with()' : 'for one call';
-  return optionError(`option ${name} cannot be set ${where}`, 'set it when you make the client');
+  if (late !== undefined) throw optionError(`option ${late} cannot be set ${where}`, 'set it when you make the client');
+  return others;
 }

@@ -14,7 +14,6 @@ import type { CallOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import type { HeaderChanges, HeaderMap } from '../wire/headers.js';
 
-/** A request that is ready to be sent. */
 export interface Plan {
   readonly endpoint: Route<object>;
   readonly target: Target;
@@ -42,9 +41,7 @@ interface Slots {
 
 /**
  * Turns an endpoint and its input into a plan. The payload of an upload is added later, by its `BodyFormat`, because its file has to be opened.
- *
- * @param refuses whether a misspelt key, which `names` finds, is refused; otherwise it is sent unchanged
- * @throws {InputError} before any I/O when a slot does not match its schema or a path parameter could change the route
+ * Without `refuses`, a misspelt key, which `names` finds, is sent unchanged.
  */
 export function encode(endpoint: Route<object>, input: Slots, target: Target, names?: NameFinder, refuses = true): Plan {
   const where = readSlot(endpoint, 'where', input.where, names, refuses);
@@ -141,7 +138,6 @@ export class NameFinder {
     this.option = nearName({ ...ofOptions, ...aliases });
   }
 
-  /** Returns the method that sends the endpoint with this id, or the id. */
   method(id: string): string {
     return this.#methodOf?.(id) ?? id;
   }

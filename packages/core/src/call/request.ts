@@ -68,18 +68,33 @@ interface RedirectTarget {
 
 const MAX_REDIRECTS = 5;
 
-/** Returns the request that follows a redirect, the `count + 1`st of the attempt. @throws {StatusError} if it is not followed */
+/**
+ * Returns the request that follows a redirect, the `count + 1`st of the attempt. On the client's own origin the credential is applied again,
+ * because a signature covers the path and a one-time code works once; headers that the caller or a hook replaced are kept. No credential is
+ * sent to another origin. @throws {StatusError} if the redirect is not followed
+ */
 export async function followed(
   context: CallContext,
   response: WireResponse,
   outgoing: OutgoingRequest,
   count: number,
 ): Promise<OutgoingRequest> {
-  const next = redirectTarget(context, response, outgoing.origin + outgoing.path, count);
+  const { origin, path, shown, signed } = redirectTarget(context, response, outgoing.origin + outgoing.path, count);
   response.source.discard(100);
   // A server that redirects a request has not executed it.
   context.mayHaveExecuted = context.executedBefore;
-  return redirectedRequest(context, outgoing, next);
+  context.url = shown;
+  if (origin !== outgoing.origin || context.crossedOrigin || signed) {
+    context.crossedOrigin = true;
+    return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };
+  }
+  const fresh = await credentialsOf(context, path);
+  const headers = { ...outgoing.headers };
+  for (const [name, value] of Object.entries(fresh.headers)) {
+    if (headers[name] === outgoing.credentials[name]) headers[name] = value;
+  }
+  context.sent = headers;
+  return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
 }
 
 /** @throws {StatusError} for a redirect that is not followed, with the new URL in `location` */
@@ -89,7 +104,11 @@ function redirectTarget(context: CallContext, response: WireResponse, from: stri
   const refuse = (why: string, code: string, to?: string): StatusError => {
     response.source.discard(100);
     context.lifetime.close();
-    return refusal(context, response, why, code, to);
+    const hint = to?.startsWith('http') === true ? `use the new URL ${to}: change baseUrl, or the name in the request` : undefined;
+    // 302 and 303 may follow a write that was executed; the other statuses mean that it was not.
+    context.mayHaveExecuted = context.executedBefore || response.status === 302 || response.status === 303;
+    const detail = { headers: response.headers, body: undefined, location: to, secrets: context.secrets };
+    return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint });
   };
   if (location === undefined || location.trim() === '') throw refuse('a redirect without a Location', 'bad-redirect');
   if (!URL.canParse(location, from)) throw refuse('a redirect to an invalid URL', 'bad-redirect');
@@ -109,33 +128,4 @@ function redirectTarget(context: CallContext, response: WireResponse, from: stri
     throw refuse(`the URL has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
   const signed = endpoint.signedRedirect === true && response.status !== 301 && response.status !== 308;
   return { origin: to.origin, path: to.pathname + to.search, shown, signed };
-}
-
-function refusal(context: CallContext, response: WireResponse, why: string, code: string, location: string | undefined): StatusError {
-  const hint =
-    location?.startsWith('http') === true ? `use the new URL ${location}: change baseUrl, or the name in the request` : undefined;
-  // 302 and 303 may follow a write that was executed; the other statuses mean that it was not.
-  context.mayHaveExecuted = context.executedBefore || response.status === 302 || response.status === 303;
-  const detail = { headers: response.headers, body: undefined, location, secrets: context.secrets };
-  return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint });
-}
-
-/**
- * Builds the request that follows a redirect. On the client's own origin the credential is applied again, because a signature covers the
- * path and a one-time code works once; headers that the caller or a hook replaced are kept. No credential is sent to another origin.
- */
-async function redirectedRequest(context: CallContext, outgoing: OutgoingRequest, next: RedirectTarget): Promise<OutgoingRequest> {
-  context.url = next.shown;
-  const { origin, path } = next;
-  if (origin !== outgoing.origin || context.crossedOrigin || next.signed) {
-    context.crossedOrigin = true;
-    return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };
-  }
-  const fresh = await credentialsOf(context, path);
-  const headers = { ...outgoing.headers };
-  for (const [name, value] of Object.entries(fresh.headers)) {
-    if (headers[name] === outgoing.credentials[name]) headers[name] = value;
-  }
-  context.sent = headers;
-  return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
 }

@@ -1,3 +1,4 @@
+import { racing } from '../base/callback.js';
 import { AbortError, ClientError, type ErrorContext, withCallers } from '../base/errors.js';
 import { CallLifetime, type Limits, type Member, pause, RAISE_TOTAL, type SharedLifetime } from './lifetime.js';
 import type { CallOptions } from '../contract/options.js';
@@ -88,29 +89,21 @@ export class CallScope implements SharedLifetime, Member {
     this.#lifetime.fail(error);
   }
 
-  /**
-   * Waits for `work`, or rejects with what ends the call first. An error of one request says `mayHaveExecuted` also when it was an earlier
-   * one that the server may have executed.
-   */
+  /** As `race` of a lifetime. An error also says `mayHaveExecuted` when it was an earlier request that may have been executed. */
   async race<T>(work: Promise<T>): Promise<T> {
-    let wait: ((error: ClientError) => void) | undefined;
-    const ended = new Promise<never>((_, reject) => {
-      wait = reject;
-      if (this.#ended === undefined) this.#waits.add(reject);
-      else reject(this.#ended);
-    });
     try {
-      return await Promise.race([ended, work]);
+      return await racing(work, (reject) => {
+        if (this.#ended === undefined) this.#waits.add(reject);
+        else reject(this.#ended);
+        return () => this.#waits.delete(reject);
+      });
     } catch (error) {
       if (error instanceof ClientError && !error.mayHaveExecuted && this.context().mayHaveExecuted === true)
         Object.assign(error, { mayHaveExecuted: true });
       throw error;
-    } finally {
-      if (wait !== undefined) this.#waits.delete(wait);
     }
   }
 
-  /** Waits `ms` between two requests, or rejects with what ends the call first. */
   sleep(ms: number): Promise<void> {
     return pause(this, ms);
   }
@@ -121,7 +114,6 @@ export class CallScope implements SharedLifetime, Member {
     if (this.#members.size === 0) this.close();
   }
 
-  /** Ends the call normally. Does nothing when it has already ended. */
   close(): void {
     this.#lifetime.close();
     if (this.#ended === undefined) this.#end(new AbortError('the call has ended', this.context()));
@@ -143,7 +135,6 @@ function reasonOf(error: ClientError): unknown {
   return error instanceof AbortError && error.cause !== undefined ? error.cause : error;
 }
 
-/** What sends the requests of a call: a transport. */
 interface Sender<Self> {
   within(origin: ScopeOrigin, joined: (settings: Settings) => Settings): Self;
 }

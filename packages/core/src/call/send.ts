@@ -6,6 +6,7 @@ import type { ResponseHeaders } from '../wire/headers.js';
 import { scrub } from '../wire/scrub.js';
 import { parseRetryAfter } from '../wire/status.js';
 import type { CallContext, CallResponse } from './context.js';
+import { orDiscard } from './hooks.js';
 
 /** Sends a plan until there is a response, of whatever status, that is not retried; throws the last error when there is none. */
 export async function send(context: CallContext): Promise<CallResponse> {
@@ -29,12 +30,12 @@ export async function send(context: CallContext): Promise<CallResponse> {
       const delay = delayAfter(context, outcome);
       if (delay === undefined) return await final(context, outcome);
       if ('error' in outcome) {
-        await hooks.retry(context, delay, undefined, outcome.error.code);
+        await hooks.emit(context, 'onRetry', () => ({ delayMs: delay, status: undefined, code: outcome.error.code }));
         if (outcome.unsent) context.mayHaveExecuted = context.executedBefore;
         context.hasBroken ||= outcome.broke;
       } else {
         outcome.source.discard(100);
-        await hooks.retry(context, delay, outcome.status, undefined);
+        await hooks.emit(context, 'onRetry', () => ({ delayMs: delay, status: outcome.status, code: undefined }));
         if (isRefusal(context, outcome.status)) context.mayHaveExecuted = context.executedBefore;
       }
       await context.lifetime.sleep(delay);
@@ -45,7 +46,6 @@ export async function send(context: CallContext): Promise<CallResponse> {
   }
 }
 
-/** Returns the response of the last attempt. @throws {NetworkError | TimeoutError} when there is none */
 async function final(context: CallContext, outcome: WireResponse | FailedAttempt): Promise<CallResponse> {
   if ('error' in outcome) {
     if (mayRepeatOnce(context, outcome)) markRepeatable(outcome.error);
@@ -57,16 +57,10 @@ async function final(context: CallContext, outcome: WireResponse | FailedAttempt
   return { context, status, headers, source, verified, warnings };
 }
 
-/** Returns whether the credential was renewed after a 401, so that the attempt can be repeated. */
 async function isCredentialRenewed(context: CallContext, { status, source }: WireResponse): Promise<boolean> {
   const credential = credentialOf(context.plan.target.auth);
   if (credential === undefined || status !== 401 || context.crossedOrigin || !mayResend(context)) return false;
-  try {
-    return await credential.isRenewed(context);
-  } catch (error) {
-    source.discard();
-    throw error;
-  }
+  return orDiscard(source, () => credential.isRenewed(context));
 }
 
 function mayResend({ plan }: CallContext): boolean {
@@ -79,8 +73,8 @@ export function isRefusal({ plan }: CallContext, status: number): boolean {
 }
 
 /** Returns whether a request that changes nothing on the server can be sent once more after its connection broke. */
-function mayRepeatOnce({ repeats, hasBroken, plan }: CallContext, { broke }: FailedAttempt): boolean {
-  return repeats === true && broke && !hasBroken && plan.payload?.repeatable !== false;
+function mayRepeatOnce(context: CallContext, { broke }: FailedAttempt): boolean {
+  return context.repeats === true && broke && !context.hasBroken && mayResend(context);
 }
 
 function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt): number | undefined {
@@ -111,7 +105,6 @@ function warningsOf(context: CallContext, headers: ResponseHeaders): string[] {
   return texts === undefined ? [] : [...texts].map((text) => scrub(text, context.secrets));
 }
 
-/** The outcome of an attempt, as far as a retry depends on it. */
 export interface Attempted {
   readonly attempt: number;
   readonly status: number | undefined;
@@ -122,7 +115,6 @@ export interface Attempted {
   readonly idempotent: boolean;
   /** The connection broke for the first time, before the response to a request that changes nothing on the server. */
   readonly onceMore: boolean;
-  /** A 503 of this endpoint means that nothing was executed. */
   readonly refusesWith503: boolean;
 }
 
@@ -143,7 +135,6 @@ function mayRepeat({ status, unsent, idempotent, onceMore, refusesWith503 }: Att
 
 const REPEATABLE = /* @__PURE__ */ new WeakSet();
 
-/** Notes that a request that failed may be sent once more. */
 export function markRepeatable(error: object): void {
   REPEATABLE.add(error);
 }

@@ -3,7 +3,7 @@ import { kindOf } from '../base/values.js';
 import { parseBase } from '../wire/url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route, Target } from '../contract/endpoint.js';
-import { checkHeader, type HeaderMap, mergeHeaders } from '../wire/headers.js';
+import { checkHeader, crossOriginHeaders, type HeaderMap, mergeHeaders } from '../wire/headers.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
 import { loggerHooks, write } from '../contract/hooks.js';
 import { hintAfter } from './hint.js';
@@ -17,7 +17,6 @@ import type { CallOptions, TransportOptions, WithOptions } from '../contract/opt
 import type { Service } from '../contract/service.js';
 import { defaultUserAgent, platform } from '#platform';
 
-/** A client's options, checked and filled in. */
 export interface Settings {
   /** It is only given options that its own transport has accepted. */
   readonly service: Service<never>;
@@ -45,7 +44,6 @@ export interface CallSettings extends OptionValues {
   readonly dropped: readonly string[];
 }
 
-/** Checks the options of a new client. @throws {InputError} naming the option and the kind of its value */
 export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
   checkOptions(options);
   const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
@@ -82,19 +80,12 @@ export function refusesNames({ values }: Settings, options: CallOptions | undefi
   return (options?.validate ?? values.validate) !== 'off';
 }
 
-/** Checks the options of a client that shares the sockets of another one. */
 export function extendSettings(settings: Settings, options: WithOptions): Settings {
   const { service, names, target, hookSources, ignored } = settings;
   const others = checkNames(options, 'with', service, names);
   const values = merged(settings.values, options, 'with', service);
   noteIgnored(others, values, ignored);
-  return {
-    ...settings,
-    target: { ...target, auth: values.auth },
-    hooks: hooksOf(values, hookSources),
-    values,
-    plain: new WeakMap(),
-  };
+  return { ...settings, target: { ...target, auth: values.auth }, hooks: hooksOf(values, hookSources), values, plain: new WeakMap() };
 }
 
 /** Writes options that are ignored to the logger, each once for a client and those that `with()` makes from it. */
@@ -118,7 +109,6 @@ export function resolveCall(settings: Settings, endpoint: Route<object>, options
   return isAtOwnOrigin(settings, endpoint) ? merged(plain, options, 'call', settings.service) : mergeOptions(plain, options, 'call');
 }
 
-/** Resolves the time limits and signals of a call that sends several requests, whatever their endpoints. */
 export function resolveScope({ values }: Settings, options: CallOptions | undefined): Pick<CallSettings, 'timeouts' | 'signal'> {
   const { timeouts, signal } = options === undefined ? values : mergeOptions(values, options, 'call');
   return { timeouts: { ...TIMEOUTS, ...timeouts }, signal };
@@ -149,7 +139,7 @@ function plainCall(settings: Settings, endpoint: Route<object>): CallSettings {
   return {
     ...values,
     timeouts: { ...TIMEOUTS, ...endpoint.timeouts, ...values.timeouts },
-    headers: { set: isAtOwnOrigin(settings, endpoint) ? set : (endpoint.origin?.openHeaders(set) ?? {}), removed },
+    headers: { set: isAtOwnOrigin(settings, endpoint) ? set : crossOriginHeaders(set), removed },
     accept: acceptOf(endpoint, driver.encodings),
     dropped: service.dropHeaders ?? [],
   };
@@ -159,10 +149,9 @@ function plainCall(settings: Settings, endpoint: Route<object>): CallSettings {
 export function targetOf({ target, service }: Settings, endpoint: Route<object>): Target {
   if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
     throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
-  return endpoint.origin === undefined ? target : endpoint.origin.target(service);
+  return endpoint.origin === undefined ? target : endpoint.origin(service);
 }
 
-/** Returns whether an endpoint is at the origin of the client's `baseUrl`. */
 function isAtOwnOrigin(settings: Settings, endpoint: Route<object>): boolean {
   return targetOf(settings, endpoint).base.origin === settings.target.base.origin;
 }

@@ -22,7 +22,6 @@ export interface WaitForOptions extends Intervals {
   readonly timeouts?: Pick<Timeouts, 'total'> | undefined;
 }
 
-/** The intervals of a wait, checked and filled in. */
 export interface Waiting {
   readonly interval: number;
   /** Shortens a wait to `maxInterval`. */
@@ -31,7 +30,6 @@ export interface Waiting {
   readonly total: number | null | undefined;
 }
 
-/** Checks the intervals of a wait. @throws {InputError} `invalid-option` */
 export function waitingOf({ timeoutMs, interval = 1_000, maxInterval = 15_000, timeouts }: WaitForOptions): Waiting {
   for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval }) as [string, unknown][])
     if (value !== undefined && !(typeof value === 'number' && value > 0))
@@ -42,9 +40,9 @@ export function waitingOf({ timeoutMs, interval = 1_000, maxInterval = 15_000, t
 
 /**
  * Calls `check`, less and less often, until it returns something other than `undefined`, `null` or `false`, and returns that. It is called
- * at once and then after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. Without a time limit it waits for as long as it takes.
+ * at once and then after 1, 1.5, 2.25 … seconds, and finally every 15 seconds. Without a time limit it waits for as long as it takes.
  *
- * @param check may be asynchronous; what it throws ends the wait unchanged. It is called with options for the calls it makes: their
+ * @param check may be asynchronous; an error it throws ends the wait and is passed on as it is. It gets options for the calls it makes: their
  * `signal` is aborted when the wait ends
  * @throws {TimeoutError} when the time is over, even while `check` runs
  * @throws {AbortError} when `signal` aborts

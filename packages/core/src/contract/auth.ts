@@ -25,16 +25,12 @@ export interface RenewOptions {
 
 /** Sends `Authorization: token …`, which Git servers accept. */
 export function token(secret: Secret, options: RenewOptions = {}): Auth {
-  return renewable('token', secret, options, (value, target) => {
-    target.headers['authorization'] = `token ${value}`;
-  });
+  return renewable('token', secret, options, 'token ');
 }
 
 /** Sends `Authorization: Bearer …` (RFC 6750). */
 export function bearer(secret: Secret, options: RenewOptions = {}): Auth {
-  return renewable('bearer', secret, options, (value, target) => {
-    target.headers['authorization'] = `Bearer ${value}`;
-  });
+  return renewable('bearer', secret, options, 'Bearer ');
 }
 
 /**
@@ -46,11 +42,7 @@ export function queryToken(
   secret: Secret,
   options: RenewOptions & { readonly parameter?: 'token' | 'access_token' | undefined } = {},
 ): Auth {
-  const { parameter = 'token' } = options;
-  const put = (value: string, target: AuthTarget): void => {
-    target.addQuery(parameter, value);
-  };
-  return renewable('queryToken', secret, options, put, `?${parameter}`);
+  return renewable('queryToken', secret, options, '', `?${options.parameter ?? 'token'}`);
 }
 
 /** Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`. */
@@ -58,73 +50,49 @@ export function proxyUser(name: Secret, options: { readonly header?: string | un
   checkKnown(options, ['header']);
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
   settableName(header, 'option auth');
-  const put = (value: string, target: AuthTarget): void => {
-    target.headers[header] = value;
-  };
-  return renewable('proxyUser', name, {}, put, header);
+  return renewable('proxyUser', name, {}, '', header);
 }
 
-function renewable(
-  scheme: string,
-  secret: Secret,
-  options: RenewOptions,
-  put: (value: string, target: AuthTarget) => void,
-  place = 'authorization',
-): Auth {
-  checkKnown(options, place.startsWith('?') ? ['renew', 'parameter'] : ['renew']);
-  const state = renewalState(scheme, secret, options);
-  return customAuth({
-    scheme,
-    places: () => [place],
-    apply(target): void | Promise<void> {
-      const { source } = state;
-      if (typeof source === 'string') {
-        put(source, target);
-        return;
-      }
-      return readSecret(source, scheme).then((value) => {
-        put(value, target);
-      });
-    },
-    credentialVersion: () => state.version,
-    refused: (credentialVersion) => {
-      if (state.renew === undefined) return false;
-      // Another call's 401 has led to a renewal since this attempt was sent.
-      return credentialVersion < state.version ? true : state.renew();
-    },
-  });
-}
-
-/** The current credential of a scheme, its version, and the function that renews it; calls that fail together share one run. */
-interface RenewalState {
-  source: Secret;
-  version: number;
-  readonly renew: (() => Promise<boolean>) | undefined;
-}
-
-function renewalState(scheme: string, secret: Secret, { renew }: RenewOptions): RenewalState {
+/** Makes a scheme that sends the credential behind `prefix` in a header, or in the query where `place` begins with a `?`. */
+function renewable(scheme: string, secret: Secret, options: RenewOptions, prefix: string, place = 'authorization'): Auth {
+  const parameter = place.startsWith('?') ? place.slice(1) : undefined;
+  checkKnown(options, parameter === undefined ? ['renew'] : ['renew', 'parameter']);
+  const { renew } = options;
   if (renew !== undefined && typeof renew !== 'function') throw invalid(`${scheme}: renew must be a function, not ${kindOf(renew)}`);
+  let source = checkSecret(secret, scheme);
+  let version = 0;
   let running: Promise<boolean> | undefined;
-  const run = async (): Promise<boolean> => {
+  const renewed = async (): Promise<boolean> => {
     try {
       // Called asynchronously: a `renew` that throws at once would end this run before `running` is set, and never be called again.
       const fresh = (await Promise.resolve().then<unknown>(() => renew?.())) ?? undefined;
-      if (fresh !== undefined) state.source = checkSecret(fresh, scheme);
-      state.version++;
+      if (fresh !== undefined) source = checkSecret(fresh, scheme);
+      version++;
       return true;
     } finally {
       running = undefined;
     }
   };
-  const state: RenewalState = {
-    source: checkSecret(secret, scheme),
-    version: 0,
-    renew: renew && (() => (running ??= run())),
-  };
-  return state;
+  return customAuth({
+    scheme,
+    places: () => [place],
+    apply(target): void | Promise<void> {
+      const put = (value: string): void => {
+        if (parameter === undefined) target.headers[place] = prefix + value;
+        else target.addQuery(parameter, value);
+      };
+      if (typeof source !== 'string') return readSecret(source, scheme).then(put);
+      put(source);
+    },
+    credentialVersion: () => version,
+    refused: (credentialVersion) => {
+      if (renew === undefined) return false;
+      // Another call's 401 has led to a renewal since this attempt was sent.
+      return credentialVersion < version ? true : (running ??= renewed());
+    },
+  });
 }
 
-/** Checks a credential that is sent as a header value. */
 function headerText(value: string): string {
   return checkHeader('authorization', value, 'option auth');
 }
@@ -247,8 +215,8 @@ function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passp
 }
 
 /**
- * Makes the option `auth` for a scheme of your own. `apply` is called before each attempt, and never for a request to another origin. What
- * it adds is removed from errors and logs.
+ * Makes the option `auth` for a scheme of your own. `apply` is called before each attempt, and never for a request to another origin.
+ * Whatever it adds is kept out of errors and logs.
  *
  * @throws {InputError} for a scheme without a name or `apply`
  */

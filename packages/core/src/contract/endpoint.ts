@@ -3,7 +3,6 @@ import { type Base, type BasePath, type ParamKind, parseBase } from '../wire/url
 import type { Schema } from '../schema/standard.js';
 import type { BodyFormat } from '../upload/upload.js';
 import { optionError } from '../base/check-options.js';
-import { crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
 import { type Auth, checkAuth } from './credential.js';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -108,28 +107,18 @@ export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
   readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
 }
 
-/** One of the `origins` of a service. */
-export interface OtherOrigin {
-  /** Returns the server of its endpoints. @throws {InputError} when its option is invalid */
-  readonly target: (service: ServiceOrigins) => Target;
-  /** Returns those headers of the client that are sent there: the others may hold secrets. */
-  readonly openHeaders: (headers: Readonly<HeaderMap>) => HeaderMap;
-}
+/** One of the `origins` of a service: returns the server of its endpoints. @throws {InputError} when its option is invalid */
+export type OtherOrigin = (service: ServiceOrigins) => Target;
 
 /** Declares the origin with a name, for the endpoints that are there. */
 export function otherOrigin(name: string): OtherOrigin {
-  return {
-    target: (service) => targetAt(name, service),
-    openHeaders: crossOriginHeaders,
+  return ({ origins = {}, dropped }) => {
+    const found = origins[name];
+    if (found === undefined) throw optionError(`the transport has no origin ${name}`);
+    const { baseUrl, auth } = found;
+    if (auth !== undefined) checkAuth(auth, `${name}.auth`);
+    return { base: parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped }), auth };
   };
-}
-
-function targetAt(name: string, { origins = {}, dropped }: ServiceOrigins): Target {
-  const found = origins[name];
-  if (found === undefined) throw optionError(`the transport has no origin ${name}`);
-  const { baseUrl, auth } = found;
-  if (auth !== undefined) checkAuth(auth, `${name}.auth`);
-  return { base: parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped }), auth };
 }
 
 /** Where requests are sent, and with which credential. */

@@ -1,4 +1,3 @@
-import type { KnownPaths } from '../schema/visit.js';
 import { isThenable } from '../base/callback.js';
 import { invalidOption } from '../base/check-options.js';
 
@@ -55,8 +54,8 @@ export interface WarningEvent extends HookEvent {
 }
 
 /**
- * A response does not match its schema and was returned nevertheless; or a request has a key in its query or its body that the schema does
- * not know, which is sent nevertheless, and which the server most likely ignores. Reported once for each path, whatever the index of a
+ * A response does not match its schema and was returned anyway; or a request has a key in its query or its body that the schema does not
+ * know: it is sent anyway, and the server most likely ignores it. Reported once for each path, whatever the index of a
  * list item in it, by a client and all clients that `with` makes from it. Memory is bounded: of the keys of a map, such as the languages
  * of a repository, the latest 1 000 are remembered.
  */
@@ -83,22 +82,7 @@ export interface Hooks {
 }
 
 /** The event of each hook. */
-export interface HookEvents {
-  readonly onQueue: QueueEvent;
-  readonly onRequest: RequestEvent;
-  readonly onResponse: ResponseEvent;
-  readonly onRetry: RetryEvent;
-  readonly onWarning: WarningEvent;
-  readonly onDrift: DriftEvent;
-}
-
-/** The places where responses did not match their schemas, so that each is reported once. */
-export interface DriftMemory {
-  /** Returns the paths that were reported for an endpoint. */
-  of(endpoint: string): KnownPaths;
-  /** Adds a path. Returns whether it is new. */
-  add(endpoint: string, path: readonly PropertyKey[]): boolean;
-}
+export type HookEvents = { readonly [K in keyof Hooks]-?: Parameters<NonNullable<Hooks[K]>>[0] };
 
 /**
  * Where a client writes what it does: `console`, pino, winston, or any object with these methods. Each gets a line and an object with the

@@ -90,9 +90,9 @@ export interface CallOptions {
   readonly maxBodyBytes?: number | null | undefined;
   /**
    * Keeps the responses to GET requests that have an `ETag` or `Last-Modified`. The next request asks whether the response has changed, and
-   * a 304 gives the kept one, so each call still sends a request. A response is given only to requests with the same URL and headers,
-   * credential and `sudo` included. Up to `maxBodyBytes` of a download are held in memory until it has been read to its end, and then
-   * stored. Default: nothing is kept; `null` switches it off.
+   * for a 304 the kept one is returned, so each call still sends a request. A response is reused only for requests with the same URL and
+   * headers, including the credential and `sudo`. Up to `maxBodyBytes` of a download are held in memory until it has been read to its end,
+   * and then stored. Default: nothing is kept; `null` turns the cache off.
    */
   readonly cache?: CacheStore | null | undefined;
   /** Any value; every hook receives it unchanged. */
@@ -100,17 +100,17 @@ export interface CallOptions {
 }
 
 /**
- * How many requests a client sends at the same time. The others wait in the order in which they came; what ends a call, `total` included,
- * also ends its wait, and the other time limits begin after it.
+ * How many requests a client sends at the same time. The others wait in the order in which they came. Aborting or timing out a call removes
+ * it from the queue; `total` includes the wait, and the other time limits begin after it.
  *
- * A request holds its slot until its response has been read, or the stream or `ByteStream` has ended or was cancelled: one that is kept
- * unread blocks the slot, and calls inside the loop over a stream need a second one. The delay before a retry holds none, and neither does
- * a list between two pages or a tool run while its tools run.
+ * A request holds its slot until its response has been read, or the stream or `ByteStream` has ended or was cancelled: one that is left
+ * unread blocks the slot, and calls inside the loop over a stream need a second one. The delay before a retry takes no slot, nor does a
+ * list between two pages or a tool run while its tools run.
  */
 export interface LimitOptions {
   /** Maximum number of requests at the same time. */
   readonly concurrency: number;
-  /** Maximum number of calls that wait; a further one rejects with a `QueueFullError`. Retries wait in any case. Default no limit. */
+  /** Maximum number of calls that wait; further ones reject with a `QueueFullError`. Retries always wait. Default no limit. */
   readonly queue?: number | undefined;
 }
 

@@ -1,5 +1,4 @@
 import type { KnownPaths } from '../schema/visit.js';
-import type { DriftMemory } from './hooks.js';
 
 /** Maximum number of keys that are remembered under one place. Schemas have fewer: only maps can exceed it. */
 const MOST_KEYS = 1_000;
@@ -23,14 +22,12 @@ interface Place {
   below?: Map<PropertyKey, Place>;
 }
 
-/**
- * The places where responses did not match their schemas, so that each is reported once. Its size is bounded: of the keys of a map, each of
- * which is a place, the latest 1 000 are kept.
- */
-export class ReportedDrift implements DriftMemory {
+/** The places where responses did not match their schemas, so that each is reported once. */
+export class ReportedDrift {
   readonly #root: Place = {};
   #places = 0;
 
+  /** Returns the paths that were reported for an endpoint. */
   of(endpoint: string): KnownPaths {
     return {
       has: (path) => {
@@ -42,6 +39,7 @@ export class ReportedDrift implements DriftMemory {
     };
   }
 
+  /** Adds a path. Returns whether it is new. */
   add(endpoint: string, path: readonly PropertyKey[]): boolean {
     if (this.#places >= MOST_PLACES) this.#forget(this.#root);
     let place = this.#below(this.#root, endpoint);

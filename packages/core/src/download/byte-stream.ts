@@ -6,6 +6,7 @@ import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, withCallers } from '../base/errors.js';
 import { filenameOf } from '../wire/file-name.js';
 import { responseHeaders, type ResponseOptions } from '../wire/headers.js';
+import { percentEncoded } from '../wire/url.js';
 import { invoke } from '../contract/invoke.js';
 import type { CallResponse } from '../call/context.js';
 import { platform } from '#platform';
@@ -37,7 +38,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /** Without cookies and signed URLs. */
   readonly headers: Headers;
   /**
-   * Whether bytes that are missing are always noticed. False when the platform decoded the response or does not tell how it ended, and for
+   * Whether missing bytes are always noticed. False when the platform decoded the response or does not tell how it ended, and for
    * a response that ends with its connection, without a length and without chunks.
    */
   readonly verified: boolean;
@@ -196,7 +197,6 @@ function endsWithItsConnection(headers: Headers): boolean {
   return isClosing && headers.get('content-length') === null && headers.get('transfer-encoding') === null;
 }
 
-/** What is known of a file. */
 interface FileInfo {
   readonly headers: Headers;
   readonly size: number | undefined;
@@ -216,14 +216,11 @@ export function forwardedHeaders({ headers, size, filename }: FileInfo): Record<
   if (size !== undefined) forwarded['content-length'] = String(size);
   if (filename !== undefined) {
     const kind = /^\s*inline\b/i.test(headers.get('content-disposition') ?? '') ? 'inline' : 'attachment';
-    forwarded['content-disposition'] = `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escaped)}`;
+    // An extended value (RFC 8187) must not have these characters either.
+    const encoded = encodeURIComponent(filename).replace(/['()*]/g, percentEncoded);
+    forwarded['content-disposition'] = `${kind}; filename*=UTF-8''${encoded}`;
   }
   return forwarded;
-}
-
-/** These are not allowed in an extended value (RFC 8187), and `encodeURIComponent` leaves them. */
-function escaped(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /** Returns the function of the platform that writes files. @throws {InputError} `unsupported` where it has none */

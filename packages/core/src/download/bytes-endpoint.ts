@@ -10,7 +10,6 @@ export interface BytesEndpoint<In> extends Route<In> {
   readonly bytes: typeof ByteStream;
 }
 
-/** Returns the bytes of a response. @throws {StatusError} for a status that does not mean success */
 export async function readBytes(endpoint: BytesEndpoint<object>, response: CallResponse): Promise<ByteStream> {
   if (!isSuccess(response.status)) throw await errorFor(response);
   return new endpoint.bytes(response, headersOf(response));

@@ -42,7 +42,6 @@ export type WatchEnd = <Result>(start: () => Result) => readonly [Result, BodyEn
 /** For a platform that is known to reject a body without its last chunk. */
 export const checkedByPlatform: WatchEnd = (start) => [start(), { isSeen: true, isCut: false }];
 
-/** For a platform of which that is not known. */
 export const unwatched: WatchEnd = (start) => [start(), { isSeen: false, isCut: false }];
 
 /** Returns whether the chunks of a response end with its connection: some drivers then do not notice that the last chunk is missing. */
@@ -50,7 +49,6 @@ export function endsLikeItsConnection(headers: ResponseHeaders): boolean {
   return hasChunks(headers) && /\bclose\b/i.test(headers.get('connection') ?? '');
 }
 
-/** Returns whether the body of a response is sent in chunks, of which the last one is empty. */
 export function hasChunks(headers: ResponseHeaders): boolean {
   return /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
 }
@@ -62,7 +60,6 @@ export function missingLastChunk(): Error {
 /** The most nested encodings that are decoded. Each can expand a body a thousand times. */
 const MOST_ENCODINGS = 5;
 
-/** A body has more encodings than are decoded. */
 export class TooManyEncodings extends Error {
   constructor(options?: ErrorOptions) {
     super(`the body has more than ${String(MOST_ENCODINGS)} content encodings`, options);

@@ -15,7 +15,6 @@ export const platform: Platform = {
   sendsStreams: true,
 };
 
-/** Creates the driver over Bun's `fetch`. @param home the origin that TLS settings and socket are for */
 export function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined) throw unsupportedOption('dispatcher', 'Bun replaces undici with its own client');

@@ -32,7 +32,6 @@ interface HttpClient {
   close(): void;
 }
 
-/** The clients for one kind of origin, by their proxy. */
 type Clients = Map<ProxyServer | undefined, HttpClient>;
 
 /** Creates the driver over Deno's `fetch`. @param home the origin that TLS settings and socket are for */

@@ -2,7 +2,6 @@ import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 import type { Payload, Sending } from '../wire/payload.js';
 import type { Env } from './proxy-env.js';
 
-/** A request to send. */
 export interface WireRequest extends Sending {
   readonly method: string;
   readonly origin: string;
@@ -22,7 +21,6 @@ export interface WireRequest extends Sending {
   onConnected(): void;
 }
 
-/** The body of a response, read piece by piece. */
 export interface Source {
   /**
    * Reads the next piece: undefined at the end. Returns a promise where it has to wait, and a rejected one if the body is cut off. Only
@@ -33,7 +31,6 @@ export interface Source {
   discard(graceMs?: number): void;
 }
 
-/** The status and headers of a response, and the source of its body. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
@@ -44,14 +41,12 @@ export interface WireResponse {
   readonly verified: boolean;
 }
 
-/** A request in progress. */
 export interface InFlight {
   readonly response: Promise<WireResponse>;
   /** Ends the request in any phase: `response` and reads reject with `reason` immediately. */
   abort(reason: Error): void;
 }
 
-/** A network driver. */
 export interface Driver {
   /** Value of `Accept-Encoding` for responses that are read whole; undefined where the platform sets the header itself. */
   readonly encodings: string | undefined;
@@ -59,14 +54,12 @@ export interface Driver {
   readonly blind: boolean;
   /** When the driver was closed, as a `performance.now()` time. No call may start after that. */
   readonly closedAt: number | undefined;
-  /** Returns the proxy for an origin; undefined when there is none, or when the platform does not reveal it. */
   proxyFor?(origin: string): HttpProxy | undefined;
   send(request: WireRequest): InFlight;
   /** Closes idle connections. Calls in progress are completed. */
   close(): Promise<void>;
 }
 
-/** A proxy as described in errors. */
 export interface HttpProxy {
   /** URL without credentials, and the option or variable it is set by. */
   readonly name: string;
@@ -88,9 +81,7 @@ export interface TlsOptions {
   readonly key?: string | Uint8Array | undefined;
   /** Passphrase of `key`. */
   readonly passphrase?: string | undefined;
-  /**
-   * Name that the server's certificate must have, and that is sent in the handshake (SNI). Default: the host of `baseUrl`. Not on Deno.
-   */
+  /** Name that the server's certificate must have, and that is sent in the handshake (SNI). Default: the host of `baseUrl`. Not on Deno. */
   readonly servername?: string | undefined;
   /** Whether the server's certificate must be valid. Default true. False is not supported on Deno, which has a flag for it. */
   readonly rejectUnauthorized?: boolean | undefined;

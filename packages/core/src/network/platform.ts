@@ -22,7 +22,6 @@ export interface Platform {
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
 }
 
-/** Parses the lines of one stream, each of which is JSON. */
 export interface LineParser {
   /** @throws {SyntaxError} as `JSON.parse` does */
   parse(line: string): unknown;
@@ -31,7 +30,6 @@ export interface LineParser {
 /** Signs bytes with a key and returns the signature in base64. */
 export type Signer = (bytes: Uint8Array) => { readonly algorithm: string; readonly signature: string };
 
-/** A file to send. */
 export interface OpenFile {
   readonly name: string;
   readonly size: number;
@@ -61,11 +59,9 @@ export interface OperationTrace {
   isCancelled?: boolean;
 }
 
-/** Functions that observe operations. */
 export interface TraceObserver {
   /** The operation begins; also called after `enter`. */
   start(trace: OperationTrace): void;
-  /** The operation has ended, in whichever way. */
   end(trace: OperationTrace): void;
   /** If this is an `AsyncLocalStorage`, it holds the value of `enter` while the operation runs. */
   readonly storage?: unknown;

@@ -11,7 +11,6 @@ interface Credentials {
   readonly password: string;
 }
 
-/** An HTTP proxy, and the option or variable it is set by. */
 export class ProxyServer implements HttpProxy {
   readonly name: string;
   readonly origin: string;
@@ -137,13 +136,6 @@ export function refusalCode(status: number): string {
   return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';
 }
 
-/** The proxy that a failure comes from, as errors name it. */
-export interface FailedProxy {
-  readonly name: string;
-  readonly hint: string;
-}
-
-/** The part of a call that tells its proxies. */
 export interface ProxiedCall {
   readonly settings: { readonly driver: Driver };
   readonly plan: { readonly target: { readonly base: { readonly origin: string } } };
@@ -152,7 +144,7 @@ export interface ProxiedCall {
 }
 
 /** Returns the proxy that a failure of the network comes from: for https only when its tunnel did not open, for http always. */
-export function proxyFailure(call: ProxiedCall, cause: unknown, code: string | undefined): FailedProxy | undefined {
+export function proxyFailure(call: ProxiedCall, cause: unknown, code: string | undefined): { name: string; hint: string } | undefined {
   const { ofProxy, status } = (cause ?? {}) as { ofProxy?: unknown; status?: unknown };
   const proxy = call.url.startsWith('http:') || ofProxy === true ? proxyOf(call) : undefined;
   if (proxy === undefined) return undefined;
@@ -165,7 +157,6 @@ export function notedProxy(call: ProxiedCall): string | undefined {
   return proxy === undefined ? undefined : `; the connection goes through ${proxy.name}`;
 }
 
-/** Returns the credentials sent to the proxies of a call, in case one of them echoes them. */
 export function proxySecrets({ settings, plan, url }: ProxiedCall): HeaderMap {
   const secrets: HeaderMap = {};
   for (const origin of [plan.target.base.origin, new URL(url).origin]) {

@@ -4,6 +4,7 @@ import { readJson, runStep } from '../response/read-json.js';
 import type { Plan } from '../call/plan.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
+import { isRecord } from '../base/values.js';
 import { outputError, validated, visitOf } from '../response/output.js';
 import { keyOf, type ListPart, type Page, pageNumber, pageOf, type PageReader } from './page.js';
 import { credentialsIn, redactQuery } from '../wire/redact.js';
@@ -23,7 +24,6 @@ export interface ListShape<Item> {
   readonly totalIsWrong?: true;
 }
 
-/** A page that was read, to find the next one. */
 export interface ReadPage {
   readonly headers: ResponseHeaders;
   readonly query: string;
@@ -34,7 +34,6 @@ export interface ReadPage {
   readonly reachedTotal: boolean;
 }
 
-/** How to get from one page to the next. */
 export interface PagingRule {
   /** Returns the query of the page after `page`; undefined when it is the last. */
   readonly next: (page: ReadPage) => string | undefined;
@@ -118,12 +117,15 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     if (!isSuccess(response.status)) throw await errorFor(response);
     this.#visited.add(query);
     const text = await this.#text(response);
-    const body = text === undefined ? this.#nothing() : await readJson(text, response);
-    const items = this.#withoutOverlap(await runStep(response, text ?? '', () => this.#items(body, response)));
+    const body = text === undefined ? undefined : await readJson(text, response);
+    const items = text === undefined ? [] : this.#withoutOverlap(await runStep(response, text, () => this.#items(body, response)));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalIsWrong === true ? undefined : totalOf(response, body);
-    if (text !== undefined) this.#compare(text, this.#mayBeEmpty(items, query, total), response);
+    // The server ignores `page`. Several pages in a row may be empty.
+    if (text !== undefined && text === this.#lastText && !this.#mayBeEmpty(items, query, total))
+      throw this.#loop('the page is the same as the one before', response.context.errorContext());
+    this.#lastText = text ?? this.#lastText;
     const next = this.#rule.next({
       headers: response.headers,
       query,
@@ -136,7 +138,6 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return pageOf({ items, total, next, cursor: query });
   }
 
-  /** Leaves out the items that the page before ended with. */
   #withoutOverlap(items: Item[]): Item[] {
     if (this.#endpoint.mayOverlap !== true || items.length === 0) return items;
     const keys = items.map(keyOf);
@@ -145,23 +146,12 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return items.slice(repeated);
   }
 
-  /** Returns the text of a page; undefined when it has no body. */
   async #text(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
     if (status === 304) throw notModified(response, 'list', 'do not send conditional headers with lists');
     if (status !== 204 && status !== 205) return readText(response, undefined, true);
     response.source.discard(100);
     return undefined;
-  }
-
-  #nothing(): unknown {
-    return this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null };
-  }
-
-  /** Throws for a page that is the same as the one before: the server ignores `page`. Several pages in a row may be empty. */
-  #compare(text: string, mayBeEmpty: boolean, response: CallResponse): void {
-    if (text === this.#lastText && !mayBeEmpty) throw this.#loop('the page is the same as the one before', response.context.errorContext());
-    this.#lastText = text;
   }
 
   /** A list that is filtered after it was counted has empty pages, but no more of them than its total allows. */
@@ -187,14 +177,12 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   #items(body: unknown, response: CallResponse): Item[] {
     const { item, key, mayBeBare } = this.#endpoint;
     const isBare = key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
-    const list = isBare ? body : unwrap(body, key, response);
+    const list = isBare ? body : isRecord(body) ? body[key] : undefined;
     if (list === null) return [];
-    if (!Array.isArray(list))
-      throw outputError(response, `expected a list${key === undefined ? '' : ` under ${key}`}`, {
-        path: key ?? '',
-        expected: 'a list',
-        value: body,
-      });
+    if (!Array.isArray(list)) {
+      const what = key === undefined ? 'a list' : list === undefined ? `an object with a list under ${key}` : `a list under ${key}`;
+      throw outputError(response, `expected ${what}`, { path: key ?? '', expected: 'a list', value: body });
+    }
     const values = list as unknown[];
     const visit = visitOf(response, isBare ? [] : [key]);
     for (let i = 0; visit !== undefined && i < values.length; i++) {
@@ -206,16 +194,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 }
 
-function unwrap(body: unknown, key: string, response: CallResponse): unknown {
-  const list = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>)[key] : undefined;
-  if (list === undefined)
-    throw outputError(response, `expected an object with a list under ${key}`, { path: key, expected: 'a list', value: body });
-  return list;
-}
-
 const TOTALS = ['x-total-count', 'x-total'] as const;
 
-/** Returns the total of a list, from a header or from beside a wrapped list; undefined when it is not a number. */
 function totalOf({ headers }: CallResponse, body: unknown): number | undefined {
   for (const name of TOTALS) {
     const text = headers.get(name)?.trim();

@@ -35,7 +35,6 @@ export interface ListPart {
   readonly longest: number;
 }
 
-/** Reads the pages of a list once, from a cursor or from the start. */
 export interface PageReader<T> {
   /** Reads the next page; undefined after the last. */
   next(): Promise<Page<T> | undefined>;
@@ -45,25 +44,20 @@ export interface PageReader<T> {
   readonly since?: number | undefined;
   /** The total that servers send counts the items of this list. */
   readonly isCounted?: boolean | undefined;
-  /** Cancels a running request. */
   stop(): void;
 }
 
-/** Begins to read a list at a cursor, or at its start. */
 export type OpenReader<T> = (cursor: string | undefined, part?: ListPart) => PageReader<T>;
 
-/** Returns the number of the page that a query requests. */
 export function pageNumber(query: string): number {
   const text = /(?:^|&)page=(\d{1,9})(?=&|$)/.exec(query)?.[1];
   return Math.max(1, Number(text ?? 1));
 }
 
-/** Returns a query for another page, and otherwise the same. */
 export function withPage(query: string, page: number): string {
   return [...withoutPage(query), `page=${String(page)}`].join('&');
 }
 
-/** Returns whether two queries differ in their page alone. */
 export function isSameList(query: string, other: string): boolean {
   return withoutPage(query).toSorted().join('&') === withoutPage(other).toSorted().join('&');
 }
@@ -72,10 +66,7 @@ function withoutPage(query: string): string[] {
   return query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
 }
 
-/**
- * Returns what identifies an item of a list: its number, or its other names together, because several tags can have the `id` of one
- * commit; otherwise all of it.
- */
+/** Returns what identifies an item: its number, or its other names together, since several tags can have the `id` of one commit. */
 export function keyOf(item: unknown): unknown {
   if (!isRecord(item)) return JSON.stringify(item);
   const { id, sha, name } = item;

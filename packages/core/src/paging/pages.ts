@@ -22,7 +22,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Iterates over the items, page by page. */
   [Symbol.asyncIterator](): AsyncIterableIterator<T> {
-    return new PullIterator(new Items(this.byPage()));
+    return new PullIterator(itemsOf(this.byPage()));
   }
 
   /** Iterates over the pages, with one request for each when the loop reaches it. */
@@ -57,14 +57,14 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Gets all items, or the first `limit`, into memory. With `concurrency`, that many pages are requested at the same time, as far as the
-   * total of the server counts the items of this list; otherwise, and where a page is not as long as the total implies, they are
-   * requested one after another.
+   * Gets all items, or the first `limit`, into memory. With `concurrency`, that many pages are requested at the same time if the server's
+   * total counts the items of this list. Otherwise, and when a page is shorter than the total implies, pages are requested one after
+   * another.
    *
-   * With `concurrency`, every item that is on the list from beginning to end is returned once, in the order of the list, also while others are
-   * added and removed: when pages do not fit together, the list is read again one page after another, with overlaps. The check requests
-   * the first and the last page a second time. A change that leaves the total as it was, and both of these pages, is not noticed.
-   * Items are compared by their `id`, `sha` and `name`.
+   * With `concurrency`, every item that stays on the list throughout is returned once, in the order of the list, even if others are added
+   * or removed: when pages do not fit together, the list is read again one page after another, with overlaps. The check requests the first
+   * and the last page a second time. One change goes unnoticed: one that leaves the total and both of these pages as they were. Items are
+   * compared by their `id`, `sha` and `name`.
    *
    * @param options `concurrency`: default 1
    * @throws {ClientError} with `items`, those that had arrived before the failure, and `page`
@@ -109,7 +109,6 @@ export class Pages<T> implements AsyncIterable<T> {
     }
   }
 
-  /** Returns the list that begins with a page, to read its pages in any order. */
   #numbered({ cursor, next = '', items }: Page<T>, since: number | undefined): NumberedList<T> {
     const running = new Set<PageReader<T>>();
     const before = pageNumber(cursor) - 1;
@@ -165,37 +164,29 @@ function emptyPage(): Page<never> {
   return { items: [], total: undefined, next: undefined, cursor: '' };
 }
 
-/** The items of pages, one after another. */
-class Items<T> implements Pulled<T> {
-  readonly #pages: AsyncGenerator<Page<T>, void, undefined>;
-  #items: readonly T[] = [];
-  #at = 0;
-  #isLeft = false;
-
-  constructor(pages: AsyncGenerator<Page<T>, void, undefined>) {
-    this.#pages = pages;
-  }
-
-  peek(): T | undefined {
-    return this.#at < this.#items.length ? this.#items[this.#at++] : undefined;
-  }
-
-  async advance(): Promise<T | undefined> {
-    for (;;) {
-      const item = this.peek();
-      if (item !== undefined) return item;
-      const next = await this.#pages.next();
-      if (next.done === true || this.#isLeft) return undefined;
-      this.#items = next.value.items;
-      this.#at = 0;
-    }
-  }
-
-  async cancel(): Promise<void> {
-    this.#isLeft = true;
-    this.#items = [];
-    await this.#pages.return();
-  }
+function itemsOf<T>(pages: AsyncGenerator<Page<T>, void, undefined>): Pulled<T> {
+  let items: readonly T[] = [];
+  let at = 0;
+  let isLeft = false;
+  const peek = (): T | undefined => (at < items.length ? items[at++] : undefined);
+  return {
+    peek,
+    async advance() {
+      for (;;) {
+        const item = peek();
+        if (item !== undefined) return item;
+        const next = await pages.next();
+        if (next.done === true || isLeft) return undefined;
+        items = next.value.items;
+        at = 0;
+      }
+    },
+    async cancel() {
+      isLeft = true;
+      items = [];
+      await pages.return();
+    },
+  };
 }
 
 async function readPage<T>(reader: PageReader<T>): Promise<Page<T> | undefined> {

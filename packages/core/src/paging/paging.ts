@@ -37,9 +37,7 @@ export class Paging {
   }
 }
 
-/**
- * Follows the next page in the `Link` header. A list without that header ends as with `byTotal`; `X-HasMore` counts in either mode.
- */
+/** Follows the next page in the `Link` header. A list without that header ends as with `byTotal`; `X-HasMore` counts in either mode. */
 export const byLink: Paging = /* @__PURE__ */ new Paging((page) => follow(page, true, true));
 
 /** Ends where the server's total is reached, where `X-HasMore` is `false`, or at an empty page; `X-HasMore: true` continues in any case. */

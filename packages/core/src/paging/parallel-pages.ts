@@ -12,7 +12,6 @@ export function isCountable<T>({ items, total, next, cursor }: Page<T>): boolean
   return pageNumber(next) === number + 1 && items.length > 0 && pages > number + 1 && pages <= MOST_PAGES;
 }
 
-/** Pages that are requested before they are needed. */
 interface PagesAhead<T> {
   page(number: number): Promise<Page<T>>;
   stop(): void;
@@ -77,7 +76,6 @@ function* numbersAfter(start: number, end: number): Generator<number, undefined>
   for (let number = start + 1; number < end; number++) yield number;
 }
 
-/** How pages that were read at different times fit together. */
 type Fit = 'fits' | 'changed' | 'untrusted';
 
 async function readFitting<T>(ahead: PagesAhead<T>, first: Page<T>, end: number, items: T[]): Promise<Fit> {
@@ -106,7 +104,6 @@ async function isUnchanged<T>(list: NumberedList<T>, pages: readonly Page<T>[]):
   return again.every((page, at) => keysOf(page) === keysOf(pages[at] ?? page));
 }
 
-/** A list whose pages can be requested in any order. */
 export interface NumberedList<T> {
   /** Reads a page; numbers are those of the whole list. */
   read(page: number): Promise<Page<T>>;
@@ -123,8 +120,6 @@ const MAX_WITHOUT_PROGRESS = 20;
  * A page is taken when it overlaps with those before it, or has the same total as the page before it. Otherwise a removal may have moved
  * items to the page before, which is read again, twice: a change and its opposite that keep pace with the requests would hide the same item
  * each time. In the end the first page is read again, for items that moved to the front.
- *
- * @throws {OutputError} `list-changing` for a list that changes faster than it can be read
  */
 export async function readChanging<T>(list: NumberedList<T>, start: number, items: T[], limit: number): Promise<void> {
   const found = new Found(items);
@@ -156,7 +151,6 @@ export async function readChanging<T>(list: NumberedList<T>, start: number, item
   }
 }
 
-/** The items so far, in the order of the list. */
 class Found<T> {
   readonly items: T[];
   readonly #keys: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { CallResponse } from '../call/context.js';
 import { OutputError } from '../base/errors.js';
-import type { Callable } from '../contract/endpoint.js';
+import type { Callable, CheckEndpoint, Endpoint, NothingEndpoint } from '../contract/endpoint.js';
 import { toHeaders } from '../wire/headers.js';
 import { bareUrl, redactResponseHeaders } from '../wire/redact.js';
 import { Pieces } from '../base/bytes.js';
@@ -12,7 +12,6 @@ import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, refuseUnproven, textOf } from './read-body.js';
 import { closesItself, notJson, readJson, runStep } from './read-json.js';
 import { scrub } from '../wire/scrub.js';
-import type { Schema } from '../schema/standard.js';
 import { isSuccess, STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
 
 /** A value with the status and headers of its response. */
@@ -35,7 +34,6 @@ export function valueOf<Out>(endpoint: Callable<object, Out>, response: CallResp
     : value;
 }
 
-/** Returns the error for a 304 where a value is expected. */
 export function notModified({ context }: CallResponse, what: string, hint: string): OutputError {
   return new OutputError(`not modified: the response has no ${what}`, {}, { ...context.errorContext(), code: 'not-modified', hint });
 }
@@ -56,21 +54,13 @@ export function withoutSecrets(exchange: Exchange<unknown>, text: string): strin
   return scrub(text, SECRETS.get(exchange) ?? []);
 }
 
-/** Returns the headers of a response without secrets. */
 export function headersOf({ headers, context }: CallResponse): Headers {
   return toHeaders(redactResponseHeaders(headers, context.secrets));
 }
 
-/** Maximum number of bytes of an error body that are read. */
 const ERROR_LIMIT = 65_536;
 
-interface ResponseKind {
-  readonly output?: Schema<unknown>;
-  readonly text?: true;
-  readonly maybeEmpty?: true;
-  readonly check?: (error: StatusError) => boolean;
-  readonly nothing?: true;
-}
+type ResponseKind = Partial<Endpoint<object, unknown> & CheckEndpoint<object> & NothingEndpoint<object>>;
 
 /** Reads a response as its endpoint declares, and ends the call. */
 export async function decode<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
@@ -102,7 +92,6 @@ export async function decode<Out>(endpoint: Callable<object, Out>, response: Cal
   }
 }
 
-/** @throws {OutputError} where the endpoint declares a value */
 async function decodeNothing({ nothing, maybeEmpty }: ResponseKind, response: CallResponse): Promise<void> {
   const { status } = response;
   await discardEmpty(response);

@@ -9,7 +9,6 @@ import type { Base } from '../wire/url.js';
 import { parseRetryAfter } from '../wire/status.js';
 import { readText } from './read-body.js';
 
-/** A response whose status does not mean success. */
 export interface Refused {
   readonly refusal: Refusal;
   readonly code: string | undefined;
@@ -64,7 +63,8 @@ function statusHint({ status, headers, context }: CallResponse, message: string)
   if (status !== 401) return undefined;
   if (context.crossedOrigin && auth !== undefined)
     return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;
-  return credentialOf(auth)?.hint ?? unauthorized(auth !== undefined);
+  if (auth === undefined) return 'no credential was sent: set option auth';
+  return credentialOf(auth)?.hint ?? 'the server does not accept this credential: check that it is right and meant for this server';
 }
 
 /** Says why there was no further attempt. @param wait the time in ms that the server asks for */
@@ -77,12 +77,6 @@ function limited(wait = 0, { call }: CallContext): string {
 
 function seconds(ms: number): string {
   return `${String(ms / 1000)} s`;
-}
-
-function unauthorized(sent: boolean): string {
-  return sent
-    ? 'the server does not accept this credential: check that it is right and meant for this server'
-    : 'no credential was sent: set option auth';
 }
 
 /** Maximum time that an error waits for its hint, in ms. */

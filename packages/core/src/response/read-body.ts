@@ -11,8 +11,10 @@ import type { CallResponse } from '../call/context.js';
 export async function readText(response: CallResponse, most?: number, json = false): Promise<string> {
   const pieces = new Pieces();
   if (most === undefined) {
-    const { maxBodyBytes } = response.context.call;
-    if (announcesMore(response, maxBodyBytes) || !(await readPieces(response, maxBodyBytes, pieces))) throw tooLong(response, maxBodyBytes);
+    const { headers, context } = response;
+    const { maxBodyBytes } = context.call;
+    const announced = headers.get('content-encoding') === undefined ? Number(headers.get('content-length') ?? 0) : 0;
+    if (announced > maxBodyBytes || !(await readPieces(response, maxBodyBytes, pieces))) throw tooLong(response, maxBodyBytes);
   } else await readPieces(response, most, pieces);
   const whole = pieces.take();
   const text = textOf(whole, most ?? Infinity, response);
@@ -40,11 +42,6 @@ export function textOf(pieces: readonly Uint8Array[], limit: number, response: C
   } catch (cause) {
     throw outputError(response, 'the body is longer than a string can be', {}, 'too-long', cause);
   }
-}
-
-/** Returns whether the body is longer than `most` according to its `Content-Length`. */
-function announcesMore({ headers }: CallResponse, most: number): boolean {
-  return Number(headers.get('content-length') ?? 0) > most && headers.get('content-encoding') === undefined;
 }
 
 /** Reads the pieces of a body. Returns false when there are more than `most` bytes; the rest is discarded. */
@@ -78,7 +75,6 @@ export async function readPieces(response: CallResponse, most: number, pieces: P
   }
 }
 
-/** Returns the error for a body that was cut off: what ended the call, if it was ended, or else a network error. */
 export function brokenBody(response: CallResponse, error: unknown): ClientError {
   const { context } = response;
   if (context.lifetime.failure !== undefined) return context.lifetime.failure;

@@ -33,7 +33,6 @@ export function closesItself(text: string): boolean {
   return /^\s*[^\s\d-]/.test(text);
 }
 
-/** Parses JSON, whatever the content type. A web page, a truncated text and other text each get an error of their own. */
 export function readJson(text: string, response: CallResponse): unknown {
   return runStep(response, text, () => {
     try {

@@ -54,7 +54,6 @@ function build(schema: z.core.$ZodTypes): Check {
   }
 }
 
-/** Asks zod: the value, its conversion, or INVALID, which makes the caller ask for the problems. */
 function byZod(schema: Zod): Check {
   return (value, visit) => {
     const { value: result, issues } = runZod(schema, value);
@@ -93,7 +92,6 @@ function instantCheck({ pattern }: z.core.$ZodISODateTimeDef): Check {
   return (value) => (typeof value === 'string' && (USUAL_INSTANT.test(value) || pattern?.test(value) === true) ? value : INVALID);
 }
 
-/** A transform and what it leads to. */
 function normalizing(schema: z.core.$ZodPipe): Check {
   const { in: first, out } = schema._zod.def;
   const { def, traits } = first._zod as z.core.$ZodTransform['_zod'];
@@ -182,7 +180,6 @@ function fieldOf(key: string, index: number, lazy: Zod): Field {
   return { key, index, schema, check: compile(schema), accepted: acceptedKind(schema), absent };
 }
 
-/** A key of an object, and how its value is checked. */
 interface Field {
   readonly key: string;
   readonly index: number;

@@ -10,7 +10,6 @@ export type { JsonSchemaConverter, JsonSchemaOptions } from './standard.js';
 /** JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it. */
 export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 
-/** The versions of JSON Schema that other libraries ask for. */
 const TARGETS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const;
 
 const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
@@ -59,7 +58,6 @@ const HINTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['valibot', 'wrap it in toStandardJsonSchema() of @valibot/to-json-schema, or pass the JSON Schema itself'],
 ]);
 
-/** A part of a schema, and what zod has written of it. */
 interface ZodPart {
   readonly zodSchema: z.core.$ZodType;
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;

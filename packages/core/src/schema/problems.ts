@@ -47,7 +47,6 @@ export function describeIssues(payload: z.core.ParsePayload): z.core.ParsePayloa
   return payload;
 }
 
-/** Returns the message that the author of a schema gave for an issue. */
 function ownMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.message !== undefined && !described.has(issue)) return issue.message;
   const given = (issue.inst as z.core.$ZodType | undefined)?._zod.def.error?.(issue as never);
@@ -154,7 +153,6 @@ function limit({ code, origin = '', inclusive, minimum, maximum }: Detail): stri
   return UNITS[origin] === undefined ? bound : `${bound} ${UNITS[origin]}`;
 }
 
-/** How many values of an enum a message lists. */
 const LISTED = 8;
 
 function choice(values: readonly unknown[]): string {

@@ -12,7 +12,6 @@ export { Visit } from './visit.js';
 /** A value, converted where that was necessary, or what is wrong with it. */
 type Reading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
 
-/** Returns the zod schema that a schema is; undefined for schemas of other libraries. */
 export function zodIn(schema: object): z.core.$ZodType | undefined {
   return '_zod' in schema ? (schema as z.core.$ZodType) : undefined;
 }
@@ -32,7 +31,6 @@ export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Vi
   return value as T;
 }
 
-/** Returns the problems of a caller's value, which is not changed; undefined when there are none. */
 export function check(schema: Schema<unknown>, value: unknown): readonly Problem[] | undefined {
   const result = readInput(schema, value);
   return 'problems' in result ? result.problems : undefined;

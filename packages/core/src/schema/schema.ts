@@ -67,7 +67,7 @@ export function instant(): z.core.$ZodType<string> {
 
 /** Returns the schema of an instant or `null`. What servers send for a time that was never set becomes `null`; see `isUnsetInstant`. */
 export function instantOrNull(): z.core.$ZodType<string | null> {
-  return (setInstant ??= normalized<string | null>(z.nullable(instant()), unsetIsNull));
+  return (setInstant ??= normalized<string | null>(z.nullable(instant()), (value) => (isUnsetInstant(value) ? null : value)));
 }
 
 // Dates are everywhere: one schema of each kind means one compiled check.
@@ -81,7 +81,7 @@ export function openEnum<const Known extends string>(known: readonly Known[]): z
 
 /** Makes the schema of a list that servers may leave out or send as `null`; both become `[]`. */
 export function list<T>(item: z.core.$ZodType<T>): z.core.$ZodType<T[]> {
-  return normalized<T[]>(z.array(item), noneIsEmpty);
+  return normalized<T[]>(z.array(item), (value) => value ?? []);
 }
 
 /** Returns a value in the form that the inner schema accepts, or the value itself. Never changes its argument. */
@@ -98,14 +98,6 @@ export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodT
     }),
   );
   return z.pipe(converted, inner);
-}
-
-function noneIsEmpty(value: unknown): unknown {
-  return value ?? [];
-}
-
-function unsetIsNull(value: unknown): unknown {
-  return isUnsetInstant(value) ? null : value;
 }
 
 /** An instant of the years in which a time that was never set can lie, in any zone. */

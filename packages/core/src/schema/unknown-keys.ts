@@ -19,7 +19,6 @@ export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Al
   return zod && (misnamedIn(zod, value, aliases) ?? misplacedKey(zod, value));
 }
 
-/** Returns the first unknown key of an object inside `value` that is a known key of `value` itself, and is missing there. */
 function misplacedKey(zod: Zod, value: unknown): Misnamed | undefined {
   const shape = shapeOf(zod);
   if (shape === undefined || !isRecord(value)) return undefined;
@@ -45,7 +44,6 @@ function strayIn(zod: Zod, value: unknown): readonly string[] {
   return Object.keys(value).filter((key) => !Object.hasOwn(shape, key) && value[key] !== undefined);
 }
 
-/** Returns the keys that a schema of an object knows. */
 export function knownKeys(schema: Schema<unknown>): readonly string[] {
   const zod = zodIn(schema);
   return Object.keys((zod && shapeOf(zod)) ?? {});

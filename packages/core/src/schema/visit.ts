@@ -1,18 +1,14 @@
 import type * as z from 'zod/mini';
 import { explained, type Problem } from './problems.js';
 
-/** Returned by a check for an invalid value. */
 export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
 
 /**
- * Checks one value. INVALID means that the value itself does not match.
- *
- * With a visit, the value is a result of `JSON.parse`: it is normalized in place, and problems inside it are recorded. Without a visit, it is
- * the caller's and is never changed: INVALID also means that it would have to be converted.
+ * Checks one value. INVALID means that the value itself does not match. With a visit, the value is a result of `JSON.parse`: it is normalized
+ * in place, and problems inside it are recorded. Without one, it is the caller's: INVALID also means that it would have to be converted.
  */
 export type Check = (value: unknown, visit: Visit | undefined) => unknown;
 
-/** Paths whose problems are ignored. */
 export interface KnownPaths {
   /** In reports, the index of a list item means any index. */
   has(path: readonly PropertyKey[]): boolean;
@@ -49,7 +45,6 @@ export class Visit {
     return found;
   }
 
-  /** Checks and normalizes the value of a key. */
   step(container: object, key: PropertyKey, schema: z.core.$ZodType, check: Check): void {
     const fields = container as Record<PropertyKey, unknown>;
     const before = fields[key];
@@ -60,7 +55,6 @@ export class Visit {
     this.path.pop();
   }
 
-  /** Records that the current value does not match `schema`. */
   mismatch(schema: z.core.$ZodType, value: unknown): void {
     if (this.#problems.length >= MAX_PROBLEMS || this.#known?.has(this.path) === true) return;
     this.record(explained(schema, value, this.path).map((problem) => ({ ...problem, container: false })));

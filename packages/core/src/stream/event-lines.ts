@@ -13,7 +13,6 @@ import { lineParser } from '#platform';
 /** Server-sent events: a field or a comment. */
 const SSE = /^(?:data|event|id|retry)?:/;
 
-/** The lines of a response, and the event or the error that each one holds. */
 export class EventLines<Event> {
   readonly #endpoint: EventShape<Event, unknown>;
   readonly #response: CallResponse;
@@ -44,12 +43,10 @@ export class EventLines<Event> {
     return false;
   }
 
-  /** Returns the next line that has arrived. @throws {LineTooLong | NotUtf8} which `failureOf` converts */
   take(): string | undefined {
     return this.#split?.next().value ?? (this.#bodyEnded ? this.unfinished() : this.#lines.take());
   }
 
-  /** Returns the last line, whose end has not arrived. */
   unfinished(): string | undefined {
     return this.#lines.end();
   }
@@ -68,11 +65,11 @@ export class EventLines<Event> {
     return event;
   }
 
-  /** Returns the event of a line. @throws {StreamError | OutputError} when the line does not hold one */
   event(line: string): Event {
     const value = this.#parse(line);
     if (!isEvent(value, line)) throw this.failure('malformed', `line ${String(this.#lines.lines)} is not an event`);
-    const event = this.#checked(value);
+    if (hasError(value)) throw this.#serverError(value, value.error);
+    const event = validated(this.#endpoint.event, value, this.#response, this.#visit, `line ${String(this.#lines.lines)}`);
     this.count++;
     return event;
   }
@@ -84,7 +81,6 @@ export class EventLines<Event> {
     return error instanceof NotUtf8 ? this.failure('malformed', `${line} is not UTF-8`) : error;
   }
 
-  /** Returns the error for a body that ended cleanly, but before its last event. */
   cutOff(): StreamError {
     const { plan, settings } = this.#response.context;
     const refusal = { endpoint: this.#endpoint, status: undefined, message: '', body: undefined, sent: plan.sent };
@@ -121,16 +117,10 @@ export class EventLines<Event> {
   /** A line without a newline at the end of the body was truncated. */
   #notJson(text: string): StreamError {
     const line = `line ${String(this.#lines.lines)}`;
-    const hint = 'the server sends server-sent events: request one JSON object per line';
-    if (SSE.test(text)) return this.failure('malformed', `${line} is not JSON`, { hint });
-    return this.#bodyEnded
-      ? this.failure('truncated', `the stream ended in the middle of ${line}`)
-      : this.failure('malformed', `${line} is not JSON`);
-  }
-
-  #checked(value: object): Event {
-    if (hasError(value)) throw this.#serverError(value, value.error);
-    return validated(this.#endpoint.event, value, this.#response, this.#visit, `line ${String(this.#lines.lines)}`);
+    const isSse = SSE.test(text);
+    if (this.#bodyEnded && !isSse) return this.failure('truncated', `the stream ended in the middle of ${line}`);
+    const hint = isSse ? 'the server sends server-sent events: request one JSON object per line' : undefined;
+    return this.failure('malformed', `${line} is not JSON`, { hint });
   }
 
   #serverError(body: object, error: unknown): ClientError {

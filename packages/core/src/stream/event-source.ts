@@ -50,7 +50,6 @@ export class EventSource<Event> {
     this.#untilEnd = endpoint.untilEnd;
   }
 
-  /** Returns the next event that has already arrived; undefined when the network has to be read. */
   ready(): Event | undefined {
     if (this.#given === this.#batch.length) return this.#complete ? undefined : this.#refill();
     // An abort takes effect at once, also for events that have already arrived.
@@ -58,7 +57,6 @@ export class EventSource<Event> {
     return this.#batch[this.#given++];
   }
 
-  /** Waits for the next event; undefined when the stream is complete. */
   async next(): Promise<Event | undefined> {
     if (this.#complete) return undefined;
     const lifetime = this.#lifetime;
@@ -92,7 +90,6 @@ export class EventSource<Event> {
     this.#given = 0;
   }
 
-  /** Reads the next piece. Returns whether it held more than white space. */
   async #read(): Promise<boolean> {
     let piece: Uint8Array | undefined;
     try {
@@ -126,7 +123,6 @@ export class EventSource<Event> {
     return handle?.();
   }
 
-  /** Fills the batch, whose events were all returned, with the valid events that have arrived. */
   #readAhead(): void {
     this.#batch = [];
     this.#given = 0;

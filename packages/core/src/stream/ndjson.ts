@@ -21,7 +21,6 @@ export class NotUtf8 extends Error {}
  */
 export class LineReader {
   readonly #limit: number;
-  /** Pieces of the line that is not finished yet. */
   readonly #unfinished: Pieces = new Pieces();
   /** Where small pieces are joined: allocating an array for each would take longer than filling it. */
   #scratch: Uint8Array | undefined;
@@ -34,7 +33,6 @@ export class LineReader {
   #first = true;
   /** Set after bytes that are not UTF-8, so that the valid lines before them are still returned. */
   #oneByOne = false;
-  /** Number of lines returned so far, without blank ones. */
   lines = 0;
 
   constructor(limit: number = MAX_LINE_BYTES) {
@@ -65,7 +63,6 @@ export class LineReader {
     }
   }
 
-  /** Returns the last line of a body that ended without a newline. */
   end(): string | undefined {
     if (this.#unfinished.size === 0) return undefined;
     // One that ends within a character is not JSON, so it is recognised as truncated.
@@ -114,7 +111,6 @@ export class LineReader {
     return true;
   }
 
-  /** Makes `text` the lines that `take` returns; the rest of the piece begins at `at`. */
   #setText(text: string, at: number): void {
     this.#text = text;
     this.#position = 0;
@@ -164,7 +160,6 @@ export function* objectsIn(line: string): Generator<string, undefined, undefined
   yield line.slice(from);
 }
 
-/** Returns the length in bytes of the longest of several whole lines. */
 function longest(lines: Uint8Array): number {
   let most = 0;
   for (let from = 0; from < lines.length;) {

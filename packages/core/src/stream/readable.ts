@@ -14,7 +14,6 @@ export interface StreamResponseOptions extends ResponseOptions {
   readonly as?: StreamEncoding | undefined;
 }
 
-/** A stream that can be read. */
 interface Readable<Event> {
   readonly outcome: Outcome;
   advance(): Promise<Event | undefined>;
@@ -39,7 +38,6 @@ export function headersOf(as: StreamEncoding): Record<string, string> {
   return { 'content-type': TYPES[as], 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' };
 }
 
-/** Returns the bytes of the events of a stream, the error that ends it included. */
 export async function* encoded<Event>(
   stream: Readable<Event>,
   as: StreamEncoding,
@@ -49,7 +47,9 @@ export async function* encoded<Event>(
   const characters = new WholeCharacters();
   try {
     for (let event: Event | undefined; (event = await stream.advance()) !== undefined;) {
-      const text = as === 'text' ? characters.add(asText(textOf?.(event))) : json(event);
+      const given = as === 'text' ? textOf?.(event) : '';
+      // Servers may send another type than a text.
+      const text = as === 'text' ? characters.add(typeof given === 'string' ? given : '') : json(event);
       if (text !== '') yield encodeText(text);
     }
     const half = characters.end();
@@ -63,12 +63,6 @@ export async function* encoded<Event>(
   }
 }
 
-/** Servers may send another type than a text. */
-function asText(text: unknown): string {
-  return typeof text === 'string' ? text : '';
-}
-
-/** Returns the response for a stream that failed before its first event. */
 export function failedResponse(error: unknown, options: StreamResponseOptions): Response {
   const headers = responseHeaders({ ...headersOf('ndjson'), 'content-type': 'application/json' }, options);
   const status = statusOf(error);

@@ -12,12 +12,6 @@ import type { Schema } from '../schema/standard.js';
 
 /** How the events of a stream are written. An endpoint holds it, so that a bundle has the code for streams only with a stream; its `isLast` says where they end. */
 export class StreamFormat {
-  readonly #source: typeof EventSource;
-
-  constructor(source: typeof EventSource) {
-    this.#source = source;
-  }
-
   /** @internal */
   open<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
     return new Stream(init);
@@ -39,14 +33,14 @@ export class StreamFormat {
         context = makeContext();
         const response = await send(context);
         if (!isSuccess(response.status)) throw await errorFor(response);
-        return new this.#source(endpoint, response, partial);
+        return new EventSource(endpoint, response, partial);
       },
     };
   }
 }
 
 /** One JSON object per line. */
-export const ndjson: StreamFormat = /* @__PURE__ */ new StreamFormat(EventSource);
+export const ndjson: StreamFormat = /* @__PURE__ */ new StreamFormat();
 
 /** An endpoint that responds with a stream of events. */
 export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {

@@ -39,7 +39,6 @@ export function lastEvent<Event>(): Collector<Event, Event> {
   return { add: (event) => void (last = event), value: () => last as Event };
 }
 
-/** The events of a response, and which of them is the last. */
 export interface EventShape<Event, Final = Event> {
   readonly id: string;
   readonly event: Schema<Event>;
@@ -53,7 +52,6 @@ export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error
 
 const STREAM_OUTCOMES = { truncated: 'truncated', malformed: 'malformed', server: 'server-error', 'too-long': 'malformed' } as const;
 
-/** Returns the state of a stream that ended with an error. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof StreamError) return STREAM_OUTCOMES[error.reason];
   if (error instanceof TimeoutError) return 'timeout';

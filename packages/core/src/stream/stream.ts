@@ -49,11 +49,11 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * Sends the request, and resolves when the first event is there; it stays in the stream, for whatever reads it then. Without it the
-   * request is sent, and may fail, only when something reads the stream.
+   * Sends the request, and resolves when the first event has arrived; the event stays in the stream. Without this call, the request is
+   * sent, and can fail, only when the stream is read.
    *
    * @throws {StatusError | NetworkError | TimeoutError | StreamError | AbortError} when the stream ends before its first event
-   * @throws {InputError} `stream-taken` when something else reads the stream already
+   * @throws {InputError} `stream-taken` when the stream is already being read
    */
   async started(): Promise<void> {
     try {
@@ -145,14 +145,15 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * Returns a response with the events, for any web framework; the request is sent when its body is read. When the body is cancelled, as
-   * by a browser that leaves, the connection is closed.
+   * Returns a response with the events, for any web framework; the request is sent when its body is read. If the body is cancelled, for
+   * example because a browser leaves the page, the connection is closed.
    *
-   * After `started()` has rejected, the response says why: it has `{"error":"…"}` as JSON and the server's status if that is about the
-   * request, such as 404 for a missing model, 429 or 400; 500 for an error in a function of your own; and 503 for all else.
+   * After `started()` has rejected, the response says why: its body is the JSON `{"error":"…"}`. It has the server's status if that is
+   * about the request, such as 404 for a missing model, 429 or 400; 500 for an error in your own code; and 503 for everything else.
    *
-   * An error later cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and breaks
-   * `text` off. It is described by its message without the URL of the server, and errors of the network and of your own functions only as `the stream failed`.
+   * A later error cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and cuts `text` off.
+   * Its message does not contain the URL of the server; errors in your own code and network failures are reported only as `the stream
+   * failed`.
    *
    * @throws {InputError} for `text` when the events hold none
    */
@@ -186,7 +187,6 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     }
   }
 
-  /** Waits for the first event. An error is kept for whoever asks. */
   async #start(): Promise<void> {
     try {
       this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
@@ -202,14 +202,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** Returns the next event that has already arrived. @internal */
   peek(): Event | undefined {
-    const events = this.#events;
-    if (events === undefined || this.#outcome !== 'running' || this.#starting !== undefined) return undefined;
+    if (this.#events === undefined || this.#outcome !== 'running' || this.#starting !== undefined) return undefined;
     try {
-      const event = this.#takeFirst() ?? events.ready();
-      if (event === undefined) return undefined;
-      this.#init.collector.add(event);
-      if (events.complete === true) this.#end('done');
-      return event;
+      return this.#collect(this.#takeFirst() ?? this.#events.ready());
     } catch (error) {
       throw this.#fail(error);
     }
@@ -273,22 +268,15 @@ interface Link<Event> {
   next?: Link<Event>;
 }
 
-/**
- * The events of one stream for several readers. They are one chain, in which each reader has its place: what all have read is let go of,
- * and what only some have read is kept, without limit.
- */
+/** The events of one stream for several readers: a chain in which each has its place. What only some have read is kept, without limit. */
 export class SharedEvents<Event> {
   #latest: Link<Event> = { event: undefined };
   #readers = 0;
   readonly #advance: () => Promise<Event | undefined>;
   readonly #cancel: () => void;
-  /** Waits for the next event; readers that wait at the same time share it. */
   #waiting: Promise<void> | undefined;
 
-  /**
-   * @param advance waits for the next event; undefined at the end
-   * @param cancel called when every reader is closed
-   */
+  /** @param cancel called when every reader is closed */
   constructor(advance: () => Promise<Event | undefined>, cancel: () => void) {
     this.#advance = advance;
     this.#cancel = cancel;
@@ -296,7 +284,6 @@ export class SharedEvents<Event> {
 
   /** Adds a reader, which gets the events from now on. */
   reader(): Events<Event> {
-    /** What it has read last; undefined when it is closed. */
     let place: Link<Event> | undefined = this.#latest;
     this.#readers++;
     const ready = (): Event | undefined => {

@@ -1,17 +1,5 @@
-import {
-  type Attributes,
-  type Context,
-  context,
-  type Histogram,
-  type MeterProvider,
-  type MetricOptions,
-  metrics,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type TracerProvider,
-} from '@opentelemetry/api';
+import type { Attributes, Context, Histogram, MeterProvider, MetricOptions, Span, TracerProvider } from '@opentelemetry/api';
+import { context, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { ClientError, InputError } from '../base/errors.js';
 import { isError } from '../base/values.js';
 import type { OperationTrace } from '../network/platform.js';
@@ -26,7 +14,6 @@ export interface TelemetryOptions {
   readonly meterProvider?: MeterProvider | undefined;
 }
 
-/** Name and attributes of an operation. */
 export interface Described {
   readonly name: string;
   readonly attributes: Attributes;
@@ -34,14 +21,12 @@ export interface Described {
   readonly dimensions: Attributes;
 }
 
-/** A value of a metric. */
 export interface Measured {
   readonly histogram: Histogram;
   readonly value: number;
   readonly attributes?: Attributes;
 }
 
-/** How the operations of a package are recorded. */
 export interface Instrumentation {
   /** Name and version of the package. */
   readonly service: string;
@@ -120,7 +105,6 @@ function recordError(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message });
 }
 
-/** Returns the code of an error, else its status, else its name. */
 function errorType(error: unknown): string {
   if (!ClientError.is(error)) return isError(error) ? error.name : '_OTHER';
   return error.code ?? (error instanceof StatusError ? String(error.status) : error.name);
@@ -128,12 +112,10 @@ function errorType(error: unknown): string {
 
 type Package = Pick<Instrumentation, 'service' | 'version'>;
 
-/** Makes a histogram of durations in seconds. */
 export function durations(options: TelemetryOptions, from: Package, name: string, description: string): Histogram {
   return histogram(options, from, name, { unit: 's', description, advice: { explicitBucketBoundaries: SECONDS } });
 }
 
-/** Makes a histogram of numbers of tokens. */
 export function tokenCounts(options: TelemetryOptions, from: Package, name: string, description: string): Histogram {
   return histogram(options, from, name, { unit: '{token}', description, advice: { explicitBucketBoundaries: TOKENS } });
 }
@@ -152,10 +134,7 @@ function serverOf(origin: string): Attributes {
   return { 'server.address': hostname, 'server.port': Number(port || (protocol === 'https:' ? 443 : 80)) };
 }
 
-/**
- * Returns the `AsyncLocalStorage` of Node's context manager. The API has no other way to enter a context without a callback; without it, the
- * spans of requests are siblings of the operation instead of its children.
- */
+/** Returns the `AsyncLocalStorage` of Node's context manager: without it, spans of requests would not be children of the operation. */
 function contextStorage(): unknown {
   const manager = (context as unknown as { _getContextManager?: () => unknown })._getContextManager?.();
   return (manager as { readonly _asyncLocalStorage?: unknown } | undefined)?._asyncLocalStorage;

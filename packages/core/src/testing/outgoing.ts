@@ -1,4 +1,4 @@
-import { encodeText } from '../base/bytes.js';
+import { binaryBytes, encodeText } from '../base/bytes.js';
 import { bytesOf } from '../base/values.js';
 import type { AppRequest, Piece, Reply } from './app.js';
 import { pause } from './platform.js';
@@ -37,8 +37,8 @@ export class Cut extends Error {
 }
 
 /** Bytes that are neither JSON nor HTTP nor UTF-8. */
-export const noise: Uint8Array = /* @__PURE__ */ Uint8Array.from('%$#@ not what you think }{ \u0007', (letter, index) =>
-  index % 7 === 3 ? letter.charCodeAt(0) | 0x80 : letter.charCodeAt(0),
+export const noise: Uint8Array = /* @__PURE__ */ binaryBytes('%$#@ not what you think }{ \u0007').map((byte, index) =>
+  index % 7 === 3 ? byte | 0x80 : byte,
 );
 
 type Pieces = AsyncGenerator<Uint8Array>;

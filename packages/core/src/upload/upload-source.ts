@@ -24,7 +24,6 @@ export interface Upload {
   readonly onProgress?: ((sent: number, size: number | undefined) => unknown) | undefined;
 }
 
-/** The bytes of an upload, from any source. */
 export interface Content {
   readonly filename: string | undefined;
   readonly type: string | undefined;
@@ -51,7 +50,6 @@ function isStream(value: object): value is OneTime {
   return Symbol.asyncIterator in value || 'getReader' in value;
 }
 
-/** Opens a source of any kind. A file's size and name are read, but not yet its content. */
 export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
   const opened = await openSource(content, size);
   const open = (): AsyncIterable<Uint8Array> => metered(opened.open, opened.size, onProgress);

@@ -12,7 +12,6 @@ export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadB
 
 const HINT = 'pass bytes, a Blob, { path }, a stream or an async iterable';
 
-/** Returns what is wrong with a value that should be a file; undefined when nothing is. */
 function faultOf(value: unknown, queryKeys: readonly string[]): string | undefined {
   if (!isUpload(value)) return isSource(value) ? undefined : `must be a file source, not ${kindOf(value)}`;
   const { content, filename, type, size, onProgress, ...others } = value as { readonly [K in keyof Upload]: unknown };

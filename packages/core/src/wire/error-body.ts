@@ -22,7 +22,6 @@ export function withoutStatus(status: number, message: string): string {
   return message.replace(new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'), '');
 }
 
-/** Returns whether a text begins with a tag, as web pages do and JSON does not. */
 export function isMarkup(text: string): boolean {
   return /^\s*</.test(text);
 }
@@ -63,7 +62,6 @@ export function endOfValue(text: string): number | undefined {
 
 const KEYS = ['message', 'Message', 'error', 'errors', 'error_description', 'detail', 'reason', 'title', 'StdErr', 'Status'] as const;
 
-/** Finds the message in a body of any shape; returns an empty string when there is none. */
 export function messageOf(body: unknown, depth = 0): string {
   if (typeof body === 'string') return body.startsWith('{"error":') ? relayed(body, depth) : body;
   if (typeof body !== 'object' || body === null || depth > 3) return '';

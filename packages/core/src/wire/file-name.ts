@@ -14,7 +14,6 @@ export function filenameOf(header: string | undefined): string | undefined {
 /** Matches a parameter and the semicolon before it; the value is a quoted string, or everything up to the next semicolon. */
 const PARAM = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
 
-/** Returns the first value of each parameter, by name in lower case. Text inside a quoted string is never read as a parameter. */
 function paramsOf(header: string): Map<string, string> {
   const params = new Map<string, string>();
   for (const [, name, quoted, bare] of header.matchAll(PARAM)) {
@@ -54,7 +53,6 @@ function lastSegment(name: string | undefined, separator: RegExp): string {
   return /^\.{0,2}$/.test(last) ? 'file' : last;
 }
 
-/** Returns whether a text is a media type, such as `text/plain; charset=utf-8`. */
 export function isMediaType(text: string): boolean {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text);
 }

@@ -56,24 +56,14 @@ export function settableName(name: unknown, place: string): string {
 }
 
 function settable(lower: string, place: string): string {
-  if (!OF_THE_CONNECTION.includes(lower)) return lower;
+  if (!OF_THE_CONNECTION.test(lower)) return lower;
   const hint = 'leave it out: it is set automatically where it is needed';
   throw optionError(`${place}: ${lower} cannot be set, because it belongs to the connection`, hint);
 }
 
 /** Headers of one connection (RFC 9110 section 7.6.1), and those that frame the body. */
-const OF_THE_CONNECTION: readonly string[] = [
-  'connection',
-  'content-length',
-  'expect',
-  'http2-settings',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
+const OF_THE_CONNECTION =
+  /^(?:connection|content-length|expect|http2-settings|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/;
 
 /** Returns a valid header value. @throws {InputError} naming the header, never its value */
 export function checkHeader(name: string, value: unknown, place: string): string {
@@ -104,12 +94,7 @@ const PORTABLE = ['accept', 'accept-encoding', 'accept-language', 'range', 'user
 
 /** Returns the headers that may be sent to another origin: no credentials, no cookies, and nothing that the caller added. */
 export function crossOriginHeaders(headers: Readonly<HeaderMap>): HeaderMap {
-  const kept: HeaderMap = {};
-  for (const name of PORTABLE) {
-    const value = headers[name];
-    if (value !== undefined) kept[name] = value;
-  }
-  return kept;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => PORTABLE.includes(name)));
 }
 
 /** Status and headers of a response that `toResponse` returns. */
@@ -119,7 +104,6 @@ export interface ResponseOptions {
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns default headers with those of the options, which replace them. */
 export function responseHeaders(defaults: Readonly<Record<string, string>>, options: ResponseOptions): Headers {
   checkKnown(options, ['as', 'status', 'headers']);
   const all = new Headers(defaults);

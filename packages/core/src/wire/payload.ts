@@ -1,7 +1,6 @@
 import { isTooDeep } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 
-/** Callbacks for the progress of a request body. */
 export interface Sending {
   /** Called when a piece was passed to the connection and the server has yet to read it. */
   onOffered(): void;
@@ -11,14 +10,12 @@ export interface Sending {
   onSent(): void;
 }
 
-/** A body in the form that `fetch` accepts. */
 export interface FetchBody {
   readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
   /** Ends the source of a stream: `fetch` leaves it open when the response arrives first or the source hangs. */
   readonly end: (() => void) | undefined;
 }
 
-/** A request body. */
 export interface Payload {
   readonly type: string | undefined;
   readonly size: number | undefined;

@@ -5,7 +5,6 @@ import { DEEPEST, isCredentialParam, isOpenHeader, isSecretField, isSecretParam,
 /** Response headers that may contain secrets: session cookies, signed URLs, challenges that echo the request. */
 const CLOSED_HEADERS = new Set(['set-cookie', 'location', 'authorization', 'proxy-authenticate', 'link', 'content-location', 'refresh']);
 
-/** Replaces the values of request headers that are not known to be harmless. */
 export function redactHeaders(headers: Readonly<HeaderMap>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, isOpenHeader(name) ? value : REDACTED]));
 }
@@ -30,7 +29,6 @@ export function redactQuery(query: string): string {
     .join('&');
 }
 
-/** Returns the parameters of a query that `redactQuery` removes. */
 export function credentialsIn(query: string): string[] {
   return SUSPECT.test(query) ? query.split('&').filter(isCredential) : [];
 }

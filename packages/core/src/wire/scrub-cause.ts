@@ -102,7 +102,6 @@ function define(copy: object, key: PropertyKey, value: unknown, enumerable: bool
   Object.defineProperty(copy, key, { value, enumerable, writable: true, configurable: true });
 }
 
-/** Returns an empty object of the kind that a copy has: those of other classes become plain objects. */
 function emptyCopy(value: object): object {
   if (isError(value)) return new Error('');
   if (Array.isArray(value)) return [];

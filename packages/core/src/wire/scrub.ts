@@ -1,7 +1,6 @@
 import { binaryBytes, binaryText, decodeText } from '../base/bytes.js';
 import type { HeaderMap } from './headers.js';
 
-/** Replaces a secret in texts. */
 export const REDACTED = '***';
 
 /** Longer secrets, such as files, are found only in their plain form: a pattern with their escapes would be too large. */
@@ -19,8 +18,9 @@ export function secretTexts(headers: Readonly<HeaderMap>, others: readonly strin
     if (name === 'cookie') texts.push(...cookiesOf(value));
     if (name === 'signature') texts.push(...[...value.matchAll(/signature="([^"]+)"/g)].map(([, inner = '']) => inner));
   }
+  // Encoded without padding, too, which some servers leave out.
   const long = [...new Set(texts)].filter((text) => text.length >= 4);
-  return [...long, ...long.map(unpadded)].sort((a, b) => b.length - a.length);
+  return [...long, ...long.map((text) => btoa(binaryText(text)).replace(/={1,2}$/, ''))].sort((a, b) => b.length - a.length);
 }
 
 function passwordOf(pair: string): string[] {
@@ -32,7 +32,6 @@ function passwordOf(pair: string): string[] {
   }
 }
 
-/** Returns the values of the cookies, as the server reads them. */
 function cookiesOf(header: string): string[] {
   return header.split(';').map((pair) =>
     pair
@@ -40,11 +39,6 @@ function cookiesOf(header: string): string[] {
       .trim()
       .replace(/^"(.*)"$/, '$1'),
   );
-}
-
-/** Encodes without padding, which some servers leave out. */
-function unpadded(text: string): string {
-  return btoa(binaryText(text)).replace(/={1,2}$/, '');
 }
 
 /** Replaces each secret that a server echoed, also if it is escaped as in a URL, in HTML or in JSON. */
@@ -59,18 +53,14 @@ const ESCAPES = /* @__PURE__ */ new WeakMap<readonly string[], RegExp>();
 
 function escapesOf(secrets: readonly string[]): RegExp {
   let escapes = ESCAPES.get(secrets);
-  if (escapes === undefined) ESCAPES.set(secrets, (escapes = patternOf(secrets)));
+  if (escapes !== undefined) return escapes;
+  const short = secrets.filter(({ length }) => length <= LONGEST_PATTERN);
+  // Without secrets, a pattern that matches nothing.
+  escapes = new RegExp(short.map((secret) => secret.replace(/\W/gu, formsOf)).join('|') || '(?!)', 'gu');
+  ESCAPES.set(secrets, escapes);
   return escapes;
 }
 
-function patternOf(secrets: readonly string[]): RegExp {
-  const short = secrets.filter(({ length }) => length <= LONGEST_PATTERN);
-  return short.length === 0 ? NOTHING : new RegExp(short.map((secret) => secret.replace(/\W/gu, formsOf)).join('|'), 'gu');
-}
-
-const NOTHING = /(?!)/g;
-
-/** Returns a pattern for a character and its escapes, in upper or lower case. */
 function formsOf(char: string): string {
   const code = char.codePointAt(0) ?? 0;
   const hex = code.toString(16).padStart(2, '0');
@@ -124,33 +114,27 @@ const OPEN_HEADERS = new Set([
 
 const SECRET_HEADER = /auth(?:orization)?$|otp|token|key|secret|password|cookie|signature/;
 
-/** Returns whether a field, parameter or form part of this name is always secret. */
 export function isSecretName(name: string): boolean {
   return SECRET.test(snakeCase(name));
 }
 
-/** Returns whether a field of a body is secret; `route` is the path of the request. */
 export function isSecretField(name: string, route: string): boolean {
   return isSecretName(name) || AT_ROUTE.test(`${route} ${name}`);
 }
 
-/** Returns whether a query parameter is secret. */
 export function isSecretParam(name: string): boolean {
   const text = snakeCase(name);
   return SECRET.test(text) || IN_URL.test(text);
 }
 
-/** Returns whether a query parameter is a credential or belongs to one. */
 export function isCredentialParam(name: string): boolean {
   return isSecretParam(name) || BESIDE_SECRET.test(snakeCase(name));
 }
 
-/** Returns whether a request header, named in lower case, never contains a secret. */
 export function isOpenHeader(name: string): boolean {
   return OPEN_HEADERS.has(name);
 }
 
-/** Returns whether a header, named in lower case, is secret whatever its value. */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name);
 }

@@ -138,7 +138,6 @@ export function isSuccess(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304;
 }
 
-/** Returns the error class for a status. */
 export function statusClass(status: number): typeof StatusError {
   return CLASSES[status] ?? (status >= 500 ? ServerError : StatusError);
 }

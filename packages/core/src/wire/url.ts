@@ -75,7 +75,6 @@ export interface EscapedParam {
   readonly escaped: RegExp;
 }
 
-/** The parts of each template: literal, name, literal, name, …, literal. */
 const templates = new Map<string, readonly string[]>();
 
 const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
@@ -170,14 +169,12 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** Encodes each byte of a text in UTF-8 as an escape. */
 export function percentEncoded(text: string): string {
   let encoded = '';
   for (const byte of encodeText(text)) encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   return encoded;
 }
 
-/** Decodes percent-encoded bytes, which need not be UTF-8. */
 export function percentBytes(encoded: string): Uint8Array {
   return binaryBytes(decodeEscapes(encoded));
 }

@@ -64,7 +64,7 @@ describe('what belongs to the origin of baseUrl, when it redirects to storage', 
       const api = new Transport({ baseUrl: local(server.port), tls, retry: { limit: 0 } });
       const error = await failure(api.call(getThing, where));
       expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: false });
-      expect(error['hint']).toContain('option tls applies to the origin of baseUrl only');
+      expect(error['hint']).toContain('option tls applies only to the origin of baseUrl');
       expect(error['hint']).toContain('NODE_EXTRA_CA_CERTS');
       expect(server.seen).toHaveLength(1);
       await api.close();

@@ -1,5 +1,5 @@
 import { InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
-import { Coercer } from '@clients/core/coerce';
+import { coerced } from '@clients/core/coerce';
 import { type JsonSchemaOptions, writeJsonSchema } from '@clients/core/json-schema';
 import { check, problemText } from '@clients/core/read';
 import { fields } from './catalog/fields.js';
@@ -66,9 +66,8 @@ export class ToolInput {
     const asGiven = this.validate(value);
     if (asGiven.issues === undefined) return asGiven;
     const properties = Object.fromEntries([...this.#arguments].map(([name, { json }]) => [name, json]));
-    const coercer = new Coercer({ type: 'object', properties });
-    const converted = coercer.apply(value);
-    return coercer.coercions.length === 0 ? asGiven : this.validate(converted);
+    const converted = coerced({ type: 'object', properties }, value);
+    return converted.coercions.length === 0 ? asGiven : this.validate(converted.value);
   }
 
   /**

@@ -8,6 +8,6 @@ import { web } from './web.js';
  */
 export function clientTransport(options: ModelClientOptions): Transport {
   const transport = new Transport(options);
-  web.target(serviceOf(options.web));
+  web(serviceOf(options.web));
   return transport;
 }

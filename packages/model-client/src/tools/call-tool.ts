@@ -1,5 +1,5 @@
 import { AbortError, isRecord, type StandardResult, type StandardSchema, thrownText, TimeoutError, unlessAborted } from '@clients/core';
-import { type Coercion, Coercer } from '@clients/core/coerce';
+import { type Coerced, coerced, type Coercion } from '@clients/core/coerce';
 import { issueText } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isValidating } from '../inference/format.js';
@@ -85,30 +85,24 @@ function failure(call: ToolCall, coercions: readonly Coercion[], error: unknown)
   return { call, coercions, error, content: `error: ${thrownText(error)}` };
 }
 
-interface ValidArguments {
-  readonly value: unknown;
-  readonly coercions: readonly Coercion[];
-}
-
 /**
  * Validates the arguments of a call. Strings and numbers are converted into each other only when the arguments are invalid as they are.
  *
  * @throws {Error} with a message for the model when they are invalid
  */
-async function validArguments({ tool: { schema }, parameters }: KnownTool, given: unknown): Promise<ValidArguments> {
-  const coercer = new Coercer(parameters);
+async function validArguments({ tool: { schema }, parameters }: KnownTool, given: unknown): Promise<Coerced> {
   if (!isValidating(schema)) {
-    const value = coercer.apply(given);
-    const missing = missingKeys(value, parameters);
+    const converted = coerced(parameters, given);
+    const missing = missingKeys(converted.value, parameters);
     if (missing.length > 0) throw new Error(`the arguments are invalid: missing ${missing.join(', ')}`);
-    return { value, coercions: coercer.coercions };
+    return converted;
   }
   const asIs = await validate(schema, given);
   if (asIs.issues === undefined) return { value: asIs.value, coercions: [] };
-  const converted = coercer.apply(given);
-  const second = coercer.coercions.length === 0 ? asIs : await validate(schema, converted);
+  const { value, coercions } = coerced(parameters, given);
+  const second = coercions.length === 0 ? asIs : await validate(schema, value);
   if (second.issues !== undefined) throw new Error(`the arguments are invalid: ${issueText(second.issues)}`);
-  return { value: second.value, coercions: coercer.coercions };
+  return { value: second.value, coercions };
 }
 
 /** Returns the keys that a JSON Schema requires and a value does not have. */

@@ -118,7 +118,6 @@ function redirectMode(request: WireRequest): 'follow' | 'manual' {
 
 /** What a runtime's own `fetch` takes besides the standard settings, and how its failures read. */
 export interface FetchSettings {
-  /** Returns settings for requests to an origin. */
   readonly initFor: (origin: string) => object;
   readonly proxyFor: (origin: string) => HttpProxy | undefined;
   /** Makes the failure for an error of `fetch`; undefined if nothing is known about it. */
@@ -158,7 +157,6 @@ export function connectionOption(options: NetworkOptions): string | undefined {
   return OF_CONNECTIONS.find((name) => options[name] !== undefined);
 }
 
-/** Returns option `fetch`. @throws {InputError} when it is not a function */
 export function fetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
   if (fetch !== undefined && typeof fetch !== 'function') throw invalidOption('fetch', 'must be a function', fetch);
   return fetch;
@@ -173,7 +171,6 @@ export function ownFetch(options: NetworkOptions, watch: WatchEnd): Driver | und
   return new FetchDriver(fetch, watch);
 }
 
-/** Returns whether the code runs in a page or a worker. */
 export function inBrowser(): boolean {
   return 'document' in globalThis || 'importScripts' in globalThis;
 }

@@ -123,7 +123,6 @@ function checkedPiece(piece: Uint8Array): Uint8Array {
   throw badFetch('a body that does not consist of Uint8Array pieces');
 }
 
-/** A request over `fetch` failed; `cause` says why. */
 export class FetchFailure extends Error {}
 
 /** A failure before a connection was established. */
@@ -137,7 +136,8 @@ export class UnsentFailure extends FetchFailure {
 
 /** Makes the failure for an error of `fetch`. Node's `fetch` rejects a body with too many encodings itself, which only the message reveals. */
 export function failed(error: unknown): Error {
-  const cause = unwrap(error);
+  // The message of `fetch` is only "fetch failed", and its cause has the reason.
+  const cause = isError(error) && error.name === 'TypeError' && isError(error.cause) ? error.cause : error;
   return isError(cause) && cause.message.includes('too many content-encodings')
     ? new TooManyEncodings({ cause })
     : new FetchFailure('network failure', { cause });
@@ -147,12 +147,6 @@ export function coded(code: string, message: string): FetchFailure {
   return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
 }
 
-/** Makes the failure for a custom `fetch` that returned something invalid. */
 export function badFetch(what: string): FetchFailure {
   return coded('bad-fetch', `fetch returned ${what}`);
-}
-
-/** Returns the reason of a failure: the message of `fetch` is only "fetch failed", and its cause has the reason. */
-function unwrap(error: unknown): unknown {
-  return isError(error) && error.name === 'TypeError' && isError(error.cause) ? error.cause : error;
 }

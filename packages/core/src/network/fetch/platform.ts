@@ -4,32 +4,11 @@ import { connectionOption, FetchDriver, fetchOption } from './fetch-driver.js';
 
 export { networkHint } from './network-hint.js';
 
-// The platform sets `User-Agent`, nothing observes operations, no proxy is known, and no time limit of a
-// connection.
+const nothing = (): undefined => undefined;
 
-export function defaultUserAgent(): undefined {
-  return undefined;
-}
-
-export function tracingOf(): undefined {
-  return undefined;
-}
-
-export function proxyFailure(): undefined {
-  return undefined;
-}
-
-export function proxySecrets(): undefined {
-  return undefined;
-}
-
-export function notedProxy(): undefined {
-  return undefined;
-}
-
-export function connectTimeout(): undefined {
-  return undefined;
-}
+// The platform sets `User-Agent`, nothing observes operations, no proxy is known, and no time limit of a connection.
+export { nothing as connectTimeout, nothing as defaultUserAgent, nothing as notedProxy };
+export { nothing as proxyFailure, nothing as proxySecrets, nothing as tracingOf };
 
 /** Returns `JSON`: nothing here reads so many streams at once that a line that resembles the one before has to be parsed faster. */
 export function lineParser(): LineParser {

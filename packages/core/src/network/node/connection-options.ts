@@ -3,7 +3,6 @@ import type { NetworkOptions, TlsOptions } from '../driver.js';
 import { decodeText } from '../../base/bytes.js';
 import { bytesOf, kindOf } from '../../base/values.js';
 
-/** Checks the options on how connections are made. @throws {InputError} naming the option, never its value */
 export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): void {
   if (tls !== undefined) checkTls(tls);
   if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === ''))
@@ -26,7 +25,6 @@ const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
   rejectUnauthorized: (value) => (typeof value === 'boolean' ? undefined : 'a boolean'),
 };
 
-/** Checks option `tls`. @throws {InputError} naming the invalid setting, never its value */
 export function checkTls(tls: unknown): void {
   if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
   checkKnown(tls, Object.keys(CHECKS), undefined, 'tls.');

@@ -9,10 +9,7 @@ interface Controller {
   resume(): void;
 }
 
-/**
- * The handler for a dispatcher of the caller. undici 6 and older interceptors call the first half of its methods, undici 8 the second half,
- * and undici 7 either. For the client's own dispatcher the request itself is the handler.
- */
+/** The handler for a caller's dispatcher. undici 6 calls the first half of its methods, undici 8 the second, and undici 7 either. */
 export class DispatchHandler {
   readonly #inFlight: UndiciInFlight;
   readonly #again: () => void;
@@ -90,7 +87,6 @@ interface FoundResponse {
   readonly body: Uint8Array;
 }
 
-/** Codes of the errors that the interceptor `responseError` and `RetryAgent` make of a response. */
 const CODES: readonly unknown[] = ['UND_ERR_RESPONSE', 'UND_ERR_REQ_RETRY'];
 
 /** Headers that describe the body as it was sent; by now it is decoded, or lost. */

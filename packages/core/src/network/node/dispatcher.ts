@@ -1,9 +1,8 @@
 import type { DispatcherLike, TlsOptions } from '../driver.js';
-import type { Agent, buildConnector, Pool } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import { type ProxyChoice, ProxyFailure, type ProxyServer, refusalCode } from '../proxy.js';
 import type { Socket } from 'node:net';
 
-/** A dispatcher that this package created. */
 export interface Closable extends DispatcherLike {
   destroy(): Promise<void>;
 }
@@ -30,7 +29,7 @@ export async function makeDispatcher({ home, tls, proxy, socketPath }: Dispatche
   // the server only.
   const { ca, rejectUnauthorized } = tls ?? {};
   const toProxy = connectorOf({ ...(ca === undefined ? {} : { ca }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }) });
-  return routed(direct, proxy, (server) => new Proxied(undici, server, toProxy, connect, () => backstop(connectLimit())));
+  return routed(direct, proxy, (server) => proxied(undici, server, toProxy, connect, () => backstop(connectLimit())));
 }
 
 /** Returns a connector that uses the settings of the caller for the origin they are for, and those of the system for any other. */
@@ -57,7 +56,6 @@ function backstop(connectLimit: number): number {
   return connectLimit === Infinity ? 0 : connectLimit + 1_000;
 }
 
-/** Sends requests directly or through a proxy, depending on the origin. */
 function routed(direct: Closable, choose: ProxyChoice, make: (server: ProxyServer) => Closable): Closable {
   const proxied = new Map<ProxyServer, Closable>();
   return {
@@ -86,75 +84,52 @@ type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
  * undici's ProxyAgent is not used: it reconnects forever, without delay, to a proxy that closes the connection on CONNECT, and waits
  * forever for one that does not respond.
  */
-class Proxied implements Closable {
-  readonly #server: ProxyServer;
-  readonly #plain: Agent;
-  readonly #tunnels: Agent;
-  /** Connections to the proxy; each becomes a tunnel. */
-  readonly #proxy: Pool;
-  readonly #secure: buildConnector.connector;
-  readonly #connectLimit: () => number;
-
-  constructor(
-    undici: typeof import('undici'),
-    server: ProxyServer,
-    toProxy: buildConnector.connector,
-    secure: buildConnector.connector,
-    connectLimit: () => number,
-  ) {
-    this.#server = server;
-    this.#secure = secure;
-    this.#connectLimit = connectLimit;
-    this.#plain = new undici.Agent({ ...UNTIMED, connect: toProxy });
-    this.#proxy = new undici.Pool(server.origin, { ...UNTIMED, connect: toProxy });
-    this.#tunnels = new undici.Agent({
-      ...UNTIMED,
-      connect: (target, done) => {
-        void this.#connect(target, done);
-      },
-    });
-  }
-
-  dispatch(options: object, handler: object): boolean {
-    const request = options as Options;
-    const { origin, path, headers } = request;
-    if (!origin.startsWith('http:')) return this.#tunnels.dispatch(request, handler);
-    const own = { host: new URL(origin).host, ...this.#authorization };
-    return this.#plain.dispatch({ ...request, origin: this.#server.origin, path: origin + path, headers: { ...own, ...headers } }, handler);
-  }
-
-  async destroy(): Promise<void> {
-    await Promise.all([this.#plain, this.#tunnels, this.#proxy].map((way) => way.destroy()));
-  }
-
-  get #authorization(): Record<string, string> {
-    const { authorization } = this.#server;
-    return authorization === undefined ? {} : { 'proxy-authorization': authorization };
-  }
-
-  async #connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
-    let httpSocket;
-    try {
-      httpSocket = await this.#open(target);
-    } catch (error) {
-      done(error instanceof ProxyFailure ? error : new ProxyFailure(codeOf(error), error), null);
-      return;
-    }
-    this.#secure({ ...target, httpSocket }, done);
-  }
-
-  async #open({ host = '', port }: buildConnector.Options): Promise<Socket> {
-    const connectLimit = this.#connectLimit();
-    const { statusCode, socket } = await this.#proxy.connect({
+function proxied(
+  undici: typeof import('undici'),
+  server: ProxyServer,
+  toProxy: buildConnector.connector,
+  secure: buildConnector.connector,
+  connectLimit: () => number,
+): Closable {
+  const authorization: Record<string, string> = server.authorization === undefined ? {} : { 'proxy-authorization': server.authorization };
+  const plain = new undici.Agent({ ...UNTIMED, connect: toProxy });
+  // Each of its connections becomes a tunnel.
+  const proxy = new undici.Pool(server.origin, { ...UNTIMED, connect: toProxy });
+  const open = async ({ host = '', port }: buildConnector.Options): Promise<Socket> => {
+    const limit = connectLimit();
+    const { statusCode, socket } = await proxy.connect({
       path: port === '' ? `${host}:443` : host,
-      headers: { host, 'proxy-connection': 'keep-alive', ...this.#authorization },
-      ...(connectLimit === 0 ? {} : { signal: AbortSignal.timeout(connectLimit) }),
+      headers: { host, 'proxy-connection': 'keep-alive', ...authorization },
+      ...(limit === 0 ? {} : { signal: AbortSignal.timeout(limit) }),
     });
     // Always a Socket: this is HTTP/1.1.
     if (statusCode >= 200 && statusCode < 300 && isSocket(socket)) return socket;
     socket.on('error', () => undefined).destroy();
     throw new ProxyFailure(refusalCode(statusCode), undefined, statusCode);
-  }
+  };
+  const connect: buildConnector.connector = (target, done) => {
+    open(target).then(
+      (httpSocket) => {
+        secure({ ...target, httpSocket }, done);
+      },
+      (error: unknown) => {
+        done(error instanceof ProxyFailure ? error : new ProxyFailure(codeOf(error), error), null);
+      },
+    );
+  };
+  const tunnels = new undici.Agent({ ...UNTIMED, connect });
+  return {
+    dispatch(options, handler) {
+      const request = options as Options;
+      const { origin, path, headers } = request;
+      if (!origin.startsWith('http:')) return tunnels.dispatch(request, handler);
+      const own = { host: new URL(origin).host, ...authorization };
+      return plain.dispatch({ ...request, origin: server.origin, path: origin + path, headers: { ...own, ...headers } }, handler);
+    },
+    async destroy() {
+      await Promise.all([plain, tunnels, proxy].map((way) => way.destroy()));
+    },
+  };
 }
 
 /** Not by `instanceof`: `node:net` would be loaded with the package. */

@@ -5,7 +5,6 @@ import type { OpenFile } from '../platform.js';
 
 const PIECE = 256 * 1024;
 
-/** Opens a file to send. @throws {InputError} `file-unreadable` with the error of the file system as its cause */
 export async function openFile(path: string | URL): Promise<OpenFile> {
   try {
     return await opened(path);
@@ -40,13 +39,9 @@ async function pathOf(path: string | URL): Promise<string> {
 
 type Fs = typeof import('node:fs/promises');
 
-/** Awaits work that may hang; rejects when the call ends first. */
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
-/**
- * Writes a temporary file and renames it at the end. Keeps the mode of a replaced file, its owner where possible, and symbolic links; writes to
- * devices and named pipes directly. @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged
- */
+/** Writes a file as `ByteStream.saveTo` says. @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged */
 export async function saveFile(path: string | URL, pieces: AsyncIterable<Uint8Array>, race: Race): Promise<void> {
   try {
     await save(path, pieces, race);
@@ -104,7 +99,6 @@ async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>
   }
 }
 
-/** Follows symbolic links, also to a file that does not exist yet. */
 async function behindLinks(fs: Fs, path: string | URL): Promise<string> {
   const paths = await import('node:path');
   let at = await pathOf(path);

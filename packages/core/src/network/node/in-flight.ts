@@ -11,13 +11,9 @@ const HIGH_WATER = 128 * 1024;
 /** Size up to which a piece is joined with those after it. */
 const SMALL = 4 * 1024;
 
-/** Size up to which pieces are joined. */
 const GATHERED = 64 * 1024;
 
-/**
- * A request over an undici dispatcher, which calls it as its handler. `undici.request` is not used: it wraps the same events in a Readable
- * and an AsyncResource and does not report when the connection was established or the last byte sent.
- */
+/** A request over an undici dispatcher, and its handler. `undici.request` does not tell when a connection was made or a body was sent. */
 export class UndiciInFlight implements InFlight, Source {
   readonly response: Promise<WireResponse>;
   /** Ends the source of the request body; called when the server no longer reads it. */
@@ -40,7 +36,6 @@ export class UndiciInFlight implements InFlight, Source {
   #waiting = 0;
   #reader: { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void } | undefined;
   #discarding = false;
-  /** The decoded body, if it has an encoding. */
   #decoded: Decoded | undefined;
 
   constructor(request: WireRequest) {

@@ -24,7 +24,6 @@ export const ENCODINGS: string = Object.keys(DECODERS)
   .filter((name) => !name.startsWith('x-'))
   .join(', ');
 
-/** A body that is decoded while it is read. */
 export interface Decoded extends Source {
   read(): Promise<Uint8Array | undefined>;
   /** Rejects the pending read and later ones, even if the whole body has arrived. */
@@ -82,14 +81,15 @@ class Inflated implements Decoded {
     this.#decoder?.destroy(reason);
   }
 
-  /** Starts decoding. Undefined for an empty body. */
   async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
     // Loaded with the first body that needs it: an import of the package would take a tenth longer.
     const zlib = (await import('node:zlib')) as unknown as Readonly<Record<string, (() => Decoder) | undefined>>;
     const first = await this.#inner.read();
     if (this.#ended !== undefined) throw this.#ended;
     if (first === undefined) return undefined;
-    const decoder = zlib[this.#name === 'deflate' && isRaw(first) ? 'createInflateRaw' : (DECODERS[this.#name] ?? '')]?.();
+    // Some servers leave out the zlib header of deflate data.
+    const isRaw = this.#name === 'deflate' && ((first[0] ?? 0) & 0x0f) !== 8;
+    const decoder = zlib[isRaw ? 'createInflateRaw' : (DECODERS[this.#name] ?? '')]?.();
     if (decoder === undefined) {
       this.#inner.discard();
       const cause = new Error(`content-encoding ${this.#name} cannot be decoded here`);
@@ -101,11 +101,6 @@ class Inflated implements Decoded {
     void feed(first, this.#inner, decoder);
     return decoder[Symbol.asyncIterator]();
   }
-}
-
-/** Returns whether deflate data has no zlib header, which some servers leave out. */
-function isRaw(first: Uint8Array): boolean {
-  return ((first[0] ?? 0) & 0x0f) !== 8;
 }
 
 function isZlib(error: unknown): boolean {
@@ -129,7 +124,6 @@ async function feed(first: Uint8Array, inner: Source, decoder: Decoder): Promise
   }
 }
 
-/** A request over undici failed; `cause` says why. */
 export class DispatchFailure extends Error {
   /** Whether it is certain that nothing has reached the server. */
   readonly unsent: boolean;

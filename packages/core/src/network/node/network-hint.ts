@@ -9,14 +9,13 @@ export function networkHint(code: string | undefined, cause: unknown, origin: st
   if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return notTls(origin);
   if (text.includes('before secure TLS connection'))
     return `${origin} closed the connection during the TLS handshake: if it does not speak TLS, begin the base URL with http://`;
-  if (code === 'UND_ERR_SOCKET' && origin.startsWith('http:') && sentNothing(cause))
+  if (code === 'UND_ERR_SOCKET' && origin.startsWith('http:') && (cause as { socket?: { bytesRead?: unknown } }).socket?.bytesRead === 0)
     return `${origin} closed the connection without a response: if it speaks TLS, begin the base URL with https://, otherwise check its log`;
   if (/^(?:Z_|ERR__|BROTLI|ZSTD)/.test(code ?? ''))
     return 'the body is not encoded as its content-encoding says, or it was cut off: set the header accept-encoding to identity';
   return BY_CODE[code ?? '']?.(origin) ?? commonHint(code, cause, origin) ?? fetchHint(code, cause);
 }
 
-/** Returns the hint for a response that is not HTTP; the error holds its first bytes. */
 function otherProtocol(cause: unknown, origin: string): string {
   const { data } = cause as { data?: unknown };
   if (JSON.stringify(data ?? '').includes('SSH-') || /:(?:22|2222)$/.test(origin))
@@ -24,10 +23,6 @@ function otherProtocol(cause: unknown, origin: string): string {
   // A TLS alert, the response to a request that is not a handshake.
   if (typeof data === 'string' && data.startsWith('\x15\x03')) return `${origin} speaks TLS: begin the base URL with https://`;
   return notHttp(origin);
-}
-
-function sentNothing(cause: unknown): boolean {
-  return (cause as { socket?: { bytesRead?: unknown } }).socket?.bytesRead === 0;
 }
 
 const BY_CODE: Readonly<Record<string, ((origin: string) => string) | undefined>> = {

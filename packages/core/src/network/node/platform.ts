@@ -10,15 +10,7 @@ import { checkConnection } from './connection-options.js';
 import { proxyChoice } from '../proxy.js';
 import { watchEnd } from './watch-end.js';
 
-export const platform: Platform = {
-  driver: makeDriver,
-  choosesProxy: true,
-  openFile,
-  saveFile,
-  signer,
-  channel,
-  observe,
-};
+export const platform: Platform = { driver: makeDriver, choosesProxy: true, openFile, saveFile, signer, channel, observe };
 
 /** Creates the network driver: over option `fetch` if it is set, otherwise over undici. `home` is the origin of `baseUrl`. */
 export function makeDriver(options: NetworkOptions, home: string, connectTimeout: number | null = 10_000): Driver {

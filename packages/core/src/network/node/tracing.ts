@@ -82,7 +82,6 @@ class ChannelTracing {
     this.#trace = trace;
   }
 
-  /** Publishes the start of `work`, and its result or error. */
   async call<T>(work: () => Promise<T>): Promise<T> {
     try {
       const result = await this.#started(work);
@@ -94,7 +93,6 @@ class ChannelTracing {
     }
   }
 
-  /** Publishes the start of a stream when it is opened, and its result or error when it ends. */
   stream<Init extends TraceableStream>(init: Init): Init {
     const since = performance.now();
     const open: TraceableStream['open'] = async (partial) => {

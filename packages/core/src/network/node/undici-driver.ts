@@ -21,13 +21,10 @@ export class UndiciDriver implements Driver {
   readonly blind = false;
   closedAt: number | undefined;
   readonly #options: UndiciOptions;
-  /** The longest time limit of any request for its connection, in ms. */
   #connectLimit: number;
-  /** Whether the dispatcher of the caller sends every request to the same origin. */
   readonly #isBound: boolean;
   #own: Closable | undefined;
   #loading: Promise<Closable> | undefined;
-  /** Requests in progress over the client's own dispatcher. */
   #underWay = 0;
   #idle: (() => void)[] = [];
 
@@ -175,7 +172,6 @@ interface Body {
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | null;
 }
 
-/** Returns a request body in the form that undici accepts, and headers with its length if undici cannot determine it. */
 function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: boolean): Body {
   const { headers, payload } = request;
   const { whole, open, size } = payload ?? {};
@@ -197,10 +193,7 @@ async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-/**
- * Returns the origins that a dispatcher of undici 6 to 8 sends every request to. A `Client` or a `Pool` has its URL under a symbol, a
- * `BalancedPool` lists its upstreams. Undefined for one that is not bound, or hides what it is made from.
- */
+/** Returns the origins that a dispatcher is bound to: those of a `Client`, a `Pool` or a `BalancedPool`. Undefined where none are found. */
 export function boundOrigins(dispatcher: object): readonly string[] | undefined {
   const { upstreams } = dispatcher as { readonly upstreams?: unknown };
   if (Array.isArray(upstreams)) return upstreams.map(String);

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import { type BodyEnd, hasChunks } from '../body.js';
 import { RawHeaders } from './raw-headers.js';
 
-/** How the latest request ended that `start` has made. */
 type Ending = { -readonly [K in keyof BodyEnd]: BodyEnd[K] };
 
 /** What undici tells of a request on its channels; `socket` and `response` on one of them each. */

@@ -18,20 +18,16 @@ interface Place {
 }
 
 /**
- * `JSON.parse` for lines that resemble each other, as the events of a stream do.
- *
- * What two lines have in common becomes a template. Of the next line that matches it, only the strings are read, and the rest of the value is
- * copied: 230 ns for the event of a chat instead of 550. The result is the same, because the text of a template is what `JSON.stringify`
- * writes for its value, with a complete string in each gap.
+ * `JSON.parse` for lines that resemble each other, as the events of a stream do. What two lines have in common becomes a template: of the
+ * next line that matches, only the strings are read, and the rest is copied, in 230 ns for the event of a chat instead of 550. The result
+ * is the same, because the text of a template is what `JSON.stringify` writes for its value, with a complete string in each gap.
  */
 export class LineTemplate implements LineParser {
   #texts: readonly string[] = [];
   #slots: readonly Place[] = [];
   /** The objects of a line, the outermost first. They are copied, and never returned. */
   #samples: readonly Fields[] = [];
-  /** Where each object but the outermost belongs. */
   #inner: readonly Place[] = [];
-  /** The last line that `JSON.parse` read. */
   #before: string | undefined;
   #credit = CREDIT;
 
@@ -45,7 +41,6 @@ export class LineTemplate implements LineParser {
     return value;
   }
 
-  /** Returns the value of a line that matches the template; undefined for any other. */
   #fill(line: string): Fields | undefined {
     const texts = this.#texts;
     const last = texts.length - 1;
@@ -90,7 +85,6 @@ export class LineTemplate implements LineParser {
   }
 }
 
-/** The template of two values. */
 class Template {
   readonly texts: string[] = [];
   readonly slots: Place[] = [];
@@ -152,7 +146,6 @@ function endOfString(line: string, from: number): number {
   return end;
 }
 
-/** Returns the string between two quotation marks; undefined when it is not a valid string. */
 function readString(line: string, from: number, end: number): string | undefined {
   if (end === -1) return undefined;
   if (end - from > COPIED) return parseString(line, from, end);

@@ -27,7 +27,6 @@ export function defaultUserAgent({ name, version }: { readonly name: string; rea
   return `${name}/${version}`;
 }
 
-/** Returns the error for a connection that was not established in time; undefined for any other failure. */
 export function connectTimeout(call: FailedCall, code: string | undefined, cause: unknown): TimeoutError | undefined {
   if (code !== 'UND_ERR_CONNECT_TIMEOUT') return undefined;
   return new TimeoutError('connect', 'no connection in time (connect)', { ...call.errorContext('connect'), cause, code: 'timeout' });
