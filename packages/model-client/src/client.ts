@@ -46,7 +46,7 @@ export class ModelClient implements AsyncDisposable {
    * @throws {InputError} naming the invalid option, never its value
    */
   constructor(options: ModelClientOptions | AnyTransport = {}) {
-    this.transport = options instanceof CoreTransport ? options : clientTransport(options as ModelClientOptions);
+    this.transport = options instanceof CoreTransport ? (options as CoreTransport) : clientTransport(options as ModelClientOptions);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
     this.#ensured = new EnsuredModels(this.transport);
