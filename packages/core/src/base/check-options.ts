@@ -11,8 +11,9 @@ export function invalidOption(option: string, rule: string, value: unknown, hint
   return optionError(`option ${option} ${rule}, not ${kindOf(value)}`, hint);
 }
 
-export function checkOptions(options: unknown): void {
-  if (typeof options !== 'object' || options === null) throw optionError(`options must be an object, not ${kindOf(options)}`);
+/** @throws {InputError} for options that are not an object */
+export function checkOptions(options: unknown, hint?: string): void {
+  if (typeof options !== 'object' || options === null) throw optionError(`options must be an object, not ${kindOf(options)}`, hint);
 }
 
 export function unsupportedOption(option: string, hint?: string): InputError {

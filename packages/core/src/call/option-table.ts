@@ -4,6 +4,7 @@ import type { CacheStore, CallOptions, TransportOptions, WithOptions } from '../
 import { checkKnown, checkOptions, checkPlainObject, invalidOption, optionError } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './lifetime.js';
+import { type InputError, withCallers } from '../base/errors.js';
 import type { Service } from '../contract/service.js';
 import type { Aliases } from '../base/near-name.js';
 import type { NameFinder } from './plan.js';
@@ -141,7 +142,12 @@ export function mergeOptions<Values extends OptionValues>(base: Values, options:
   for (const name of scope === 'call' ? NAMES.call : NAMES.with) {
     const given = options[name as keyof WithOptions];
     const merge = MERGES[name as keyof OptionValues] as (base: unknown, given: unknown, scope: OptionScope) => unknown;
-    if (given !== undefined) merged[name] = merge(merged[name], given, scope);
+    try {
+      if (given !== undefined) merged[name] = merge(merged[name], given, scope);
+    } catch (error) {
+      // The line of the program is more than ten frames away.
+      throw withCallers(error);
+    }
   }
   return merged as Values;
 }
@@ -171,8 +177,10 @@ export function wholeFrom(least: number): KeyRule {
 
 /** Checks an option that is an object, and merges its keys; `undefined` counts as left out. @throws {InputError} */
 export function mergeKeys<Value extends object>(option: string, base: Value, given: unknown, rules: KeyRules<Value>): Value {
-  if (typeof given !== 'object' || given === null) throw invalidOption(option, 'must be an object', given);
-  checkKnown(given, Object.keys(rules), undefined, `${option}.`);
+  const names = Object.keys(rules);
+  if (typeof given !== 'object' || given === null)
+    throw invalidOption(option, 'must be an object', given, `the keys of ${option} are ${names.join(', ')}`);
+  checkKnown(given, names, undefined, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
     if (value === undefined || !Object.hasOwn(rules, name)) continue;

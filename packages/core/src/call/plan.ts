@@ -1,4 +1,4 @@
-import { isTooDeep } from '../base/values.js';
+import { isRecord, isTooDeep } from '../base/values.js';
 import type { Route, Target } from '../contract/endpoint.js';
 import { InputError } from '../base/errors.js';
 import { encodeQuery, fillPath } from '../wire/url.js';
@@ -84,6 +84,11 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, na
   if (schema === undefined) return value;
   const { id } = endpoint;
   const method = (): string => names?.method(id) ?? id;
+  const refusal = (text: string): InputError =>
+    new InputError(`${method()}: ${text}`, { endpoint: id, code: 'invalid-input', hint: slotHint(endpoint, slot, value) });
+  // A PATCH without a body would change nothing: the fields are most likely beside those of the path.
+  if (slot === 'body' && value === undefined && endpoint.method === 'PATCH' && (endpoint.input as Slots).where !== undefined)
+    throw refusal('body: expected an object, found nothing');
   let result: ReturnType<typeof readInput>;
   try {
     if (refuses && value !== undefined) names?.checkSlot(id, slot, schema, value);
@@ -95,18 +100,27 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, na
       : error;
   }
   if ('problems' in result) {
-    const text = `${method()}: ${names?.missing(slot, schema, value, result.problems) ?? ''}${problemText(result.problems, slot)}`;
-    throw new InputError(text, { endpoint: id, code: 'invalid-input', hint: slot === 'where' ? placeHint(endpoint, value) : undefined });
+    throw refusal(`${names?.missing(slot, schema, value, result.problems) ?? ''}${problemText(result.problems, slot)}`);
   }
   return value === undefined ? undefined : result.value;
 }
 
-/** Returns how to write a place that was given as a text, such as `ada/engine`. Another text, such as a URL, may hold a secret. */
-function placeHint({ path }: Route<object>, value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const given = /^[\w./-]+$/.test(value) ? value.split('/') : [];
-  const keys = [...path.matchAll(/{(\w+)}/g)].map(([, key = ''], at) => `${key}: ${given[at] ? `'${given[at]}'` : '…'}`);
-  return `pass an object: { ${keys.join(', ')} }`;
+/** Returns how to write a place that was given as a text, and that what is sent is an argument of its own. */
+function slotHint({ path, input }: Route<object>, slot: keyof Slots, value: unknown): string | undefined {
+  const keys = [...path.matchAll(/{(\w+)}/g)].map(([, key = '']) => key);
+  if (slot === 'where') return placeHint(keys, value);
+  if (value !== undefined || slot !== 'body' || keys.length === 0 || (input as Slots).where === undefined) return undefined;
+  return `pass two objects: the first has ${keys.join(', ')}, and the second the other fields`;
+}
+
+/** The text is `ada/engine`, also as the second key of a place without the first. Another text, such as a URL, may hold a secret. */
+function placeHint(keys: readonly string[], value: unknown): string | undefined {
+  const [first = '', second = ''] = keys;
+  const fields = isRecord(value) ? value : { [second]: value };
+  const text = fields[first] === undefined ? fields[second] : undefined;
+  if (typeof text !== 'string' || (text !== value && !text.includes('/'))) return undefined;
+  const given = /^[\w./-]+$/.test(text) ? text.split('/') : [];
+  return `pass an object: { ${keys.map((key, at) => `${key}: ${given[at] ? `'${given[at]}'` : '…'}`).join(', ')} }`;
 }
 
 /** Splits a flat object into what is sent in the query and what in the body. A file without names around it is the body as it is. */

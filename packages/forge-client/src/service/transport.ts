@@ -28,7 +28,7 @@ export const Transport: new (options: ForgeOptions) => Transport = class extends
 
 /** Makes the transport of a client. @param make makes such a client, to learn its methods, which errors name */
 export function clientTransport(options: ForgeOptions, make: (transport: Transport) => object): Transport {
-  checkOptions(options);
+  checkOptions(options, "pass an object, such as { baseUrl: 'https://forge.example' }");
   return new CoreTransport(options, { ...serviceOf(options.dialect), methodOf: methodFinder(make) });
 }
 

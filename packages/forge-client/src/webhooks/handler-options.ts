@@ -103,8 +103,10 @@ function checkStore(store: unknown): void {
 function checkListeners(on: unknown): AnyListeners {
   if (typeof on !== 'object' || on === null) throw invalid('on', 'must be an object with a function for each event', on);
   for (const [name, listener] of Object.entries(on) as [string, unknown][]) {
-    if (name !== '*' && !Object.hasOwn(PAYLOADS, name))
-      throw invalid(`on.${name}`, `is not a known event: use ${Object.keys(PAYLOADS).join(', ')}, or '*' for all`, listener);
+    if (name !== '*' && !Object.hasOwn(PAYLOADS, name)) {
+      const hint = `the events are ${Object.keys(PAYLOADS).join(', ')}, and '*' for all`;
+      throw new InputError(`option on.${name} is not a known event`, { code: 'invalid-option', hint });
+    }
     if (listener !== undefined && typeof listener !== 'function') throw invalid(`on.${name}`, 'must be a function', listener);
   }
   return on as AnyListeners;

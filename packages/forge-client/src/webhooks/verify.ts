@@ -46,7 +46,8 @@ export async function verifySignature(input: Delivery | Request, secret: HookSec
 export function secretsOf(secret: unknown): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   if (secrets.length > 0 && secrets.every((each): each is string => typeof each === 'string' && each !== '')) return secrets;
-  throw webhookError('webhook-secret', 'the secret must be a non-empty string, or a list of such strings');
+  const hint = 'pass the secret that is set on the hook; where it comes from an environment variable, set that';
+  throw webhookError('webhook-secret', 'the secret must be a non-empty string, or a list of such strings', hint);
 }
 
 /**

@@ -45,6 +45,55 @@ const MISTAKES: readonly (readonly [what: string, run: (place: Place) => unknown
     'it is missing, or not visible to this account',
   ],
   [
+    'the fields of a file beside its address',
+    ({ loose }) => loose['contents']?.['update']?.({ ...file, content: 'Drip' }),
+    'InputError',
+    'invalid-input',
+    'pass two objects: the first has owner, repo, filepath, and the second content and the other fields',
+  ],
+  [
+    'the fields of an issue beside its address',
+    ({ loose }) => loose['issues']?.['create']?.({ ...engine, title: 'Leak' }),
+    'InputError',
+    'invalid-input',
+    'pass two objects: the first has owner, repo, and the second the other fields',
+  ],
+  [
+    'the changes of an issue beside its address',
+    ({ loose }) => loose['issues']?.['update']?.({ ...engine, index: 1, title: 'Leak' }),
+    'InputError',
+    'invalid-input',
+    'pass two objects: the first has owner, repo, index, and the second the other fields',
+  ],
+  [
+    'a repository as `ada/engine`, without its owner',
+    ({ loose }) => loose['issues']?.['get']?.({ repo: 'ada/engine', index: 1 }),
+    'InputError',
+    'invalid-input',
+    "pass an object: { owner: 'ada', repo: 'engine', index: … }",
+  ],
+  [
+    'a repository without its owner',
+    ({ loose }) => loose['issues']?.['get']?.({ repo: 'engine', index: 1 }),
+    'InputError',
+    'invalid-input',
+    'issues.get: where.owner: expected a string, found nothing',
+  ],
+  [
+    'a URL instead of options',
+    () => new ForgeClient('https://forge.example' as never),
+    'InputError',
+    'invalid-option',
+    "pass an object, such as { baseUrl: 'https://forge.example' }",
+  ],
+  [
+    'a number of retries instead of an object',
+    ({ client }) => client({ retry: 3 }),
+    'InputError',
+    'invalid-option',
+    'the keys of retry are limit, baseDelay, maxDelay, maxRetryAfter, repeatable',
+  ],
+  [
     'the commits of an empty repository',
     async ({ forge }) => {
       await forge.repos.create({ name: 'empty' });

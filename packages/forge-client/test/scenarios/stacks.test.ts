@@ -52,3 +52,19 @@ test.each(CASES)('over %s, the stack of what fails by %s shows the line of the p
     expect(error.stack, name).toContain('inTheProgram');
   }
 });
+
+/** Options that are refused deep inside the client, each in a function by the name that the stack has to show. */
+const REFUSED: Readonly<Record<string, object>> = {
+  'a token': { auth: 'abc' },
+  'a number of ms': { timeouts: 5 },
+  'a misspelt limit': { timeouts: { firstbyte: 5 } },
+};
+
+test.each(Object.entries(REFUSED))('the stack of a client that refuses %s shows the line of the program', (_, options) => {
+  function inTheProgram(): unknown {
+    return new ForgeClient({ baseUrl: 'https://forge.example', ...options });
+  }
+  expect(inTheProgram).toThrow(
+    expect.objectContaining({ code: 'invalid-option', stack: expect.stringContaining('inTheProgram') as string }),
+  );
+});

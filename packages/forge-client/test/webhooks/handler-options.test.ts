@@ -33,6 +33,12 @@ test.each([
   expect(make(undefined)).not.toThrow();
 });
 
+test('a function for an event that does not exist is answered with the names of all events', () => {
+  const make = (): unknown => createWebhookHandler({ secret: 'x', on: { psuh: () => 0 } } as unknown as WebhookHandlerOptions);
+  const message = 'option on.psuh is not a known event';
+  expect(make).toThrow(expect.objectContaining({ message, hint: expect.stringContaining('push, release') as string }) as Error);
+});
+
 test.each([
   ['secrets', 'secret'],
   ['handlers', 'on'],

@@ -10,6 +10,7 @@ import {
   asOneCall,
   type CoreTransport,
   quoted,
+  withCallers,
   unlessAborted,
   withoutSecrets,
 } from '@clients/core';
@@ -173,10 +174,14 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     stream: S,
   ): Pending<Body & { readonly stream: S }> {
     const { id, once, prepare } = this.#operation;
-    checkStream(request, id, stream);
-    // First: a misspelt key is most likely why another one is missing.
-    transport.checkNames(once, request, OWN, options);
-    return prepare(request, stream);
+    try {
+      checkStream(request, id, stream);
+      // First: a misspelt key is most likely why another one is missing.
+      transport.checkNames(once, request, OWN, options);
+      return prepare(request, stream);
+    } catch (error) {
+      throw withCallers(error);
+    }
   }
 
   /** Sends the problem to the model, and resolves with its next answer and the number of attempts. */

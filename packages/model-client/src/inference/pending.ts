@@ -60,9 +60,13 @@ export function checkStream(request: object, method: string, stream: boolean): v
   throw new InputError(`${self}: stream must be ${String(stream)} or left out: use ${use}`, { code: 'invalid-input' });
 }
 
-/** @throws {InputError} when a request is not an object, which JavaScript programs can pass */
-export function checkObject(request: object, endpoint: string): void {
+/**
+ * @param keys of a request, for the hint
+ * @throws {InputError} when a request is not an object, which JavaScript programs can pass
+ */
+export function checkObject(request: object, endpoint: string, keys = 'model'): void {
   const given: unknown = request;
   if (typeof given === 'object' && given !== null) return;
-  throw new InputError(`${endpoint}: the request must be an object, not ${kindOf(given)}`, { endpoint, code: 'invalid-input' });
+  const hint = `pass an object: { ${keys} }`;
+  throw new InputError(`${endpoint}: the request must be an object, not ${kindOf(given)}`, { endpoint, code: 'invalid-input', hint });
 }

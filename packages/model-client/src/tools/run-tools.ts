@@ -36,7 +36,7 @@ export function runTools<F extends Format | undefined, Stops extends boolean>(
   request: RunToolsRequest<F, Stops>,
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {
-  checkObject(request, 'chat');
+  checkObject(request, 'chat', 'model, messages, tools');
   transport.checkNames(endpoints.chat, request, OWN, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep };

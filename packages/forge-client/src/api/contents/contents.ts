@@ -3,7 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { FileRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import { encodeChanges, encodeContent } from './file-content.js';
+import { encodeChanges, encodeFile } from './file-content.js';
 import { lookUpInBatches } from './file-lookup.js';
 import type {
   ApplyDiffPatchFile,
@@ -113,9 +113,7 @@ export class Contents {
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
   async create(where: FileRef, file: NewFile, options?: CallOptions): Promise<FileResponse> {
-    const { content, encoding, ...rest } = file;
-    const body = { ...rest, content: await encodeContent(content, encoding, 'content') };
-    return this.#transport.call(endpoints.createFile, { where, body }, options);
+    return this.#transport.call(endpoints.createFile, { where, body: await encodeFile(file) }, options);
   }
 
   /**
@@ -126,9 +124,7 @@ export class Contents {
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async replace(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
-    const { content, encoding, ...rest } = file;
-    const body = { ...rest, content: await encodeContent(content, encoding, 'content') };
-    return this.#transport.call(endpoints.replaceFile, { where, body }, options);
+    return this.#transport.call(endpoints.replaceFile, { where, body: await encodeFile(file) }, options);
   }
 
   /**

@@ -1,5 +1,5 @@
-import { base64, bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
-import type { ChangeFileOperation, FileChange } from './input-schemas.js';
+import { base64, bytesOf, InputError, isBlob, isRecord, kindOf, readBlob } from '@clients/core';
+import type { ChangeFileOperation, FileChange, NewFile } from './input-schemas.js';
 
 /**
  * Encodes the content of a file as base64. Text and bytes are read synchronously, so the caller may reuse a buffer; a Blob is read later.
@@ -17,6 +17,21 @@ export async function encodeContent(content: unknown, encoding: unknown, name: s
   const bytes = isBlob(content) ? await readBlob(content) : bytesOf(content);
   if (bytes !== undefined) return base64(bytes);
   throw invalid(name, `must be text, bytes or a Blob, not ${kindOf(content)}`);
+}
+
+/**
+ * Returns the body for one file.
+ *
+ * @throws {InputError} as `encodeContent`, and where a program without types has its fields in the first argument
+ */
+export async function encodeFile<File extends NewFile>(file: File): Promise<Omit<File, 'content' | 'encoding'> & { content: string }> {
+  const given: unknown = file;
+  if (!isRecord(given)) {
+    const hint = 'pass two objects: the first has owner, repo, filepath, and the second content and the other fields';
+    throw new InputError(`the file must be an object, not ${kindOf(given)}`, { code: 'invalid-input', hint });
+  }
+  const { content, encoding, ...rest } = file;
+  return { ...rest, content: await encodeContent(content, encoding, 'content') };
 }
 
 /** Encodes several files, some of which may have no content. */

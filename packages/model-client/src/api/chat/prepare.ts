@@ -75,7 +75,7 @@ function withImages(message: ChatMessage, images: readonly string[] | undefined)
 
 /** @throws {InputError} when the messages of a request are not a list of objects, or have the form of OpenAI's API */
 export function checkMessages(request: Pick<ChatRequest, 'messages'>): void {
-  checkObject(request, 'chat');
+  checkObject(request, 'chat', 'model, messages');
   const { messages } = request as { messages?: unknown };
   if (!Array.isArray(messages) || messages.some((message: unknown) => typeof message !== 'object' || message === null))
     throw new InputError(`chat: messages must be a list of objects, not ${kindOf(messages)}`, { endpoint: 'chat', code: 'invalid-input' });

@@ -26,6 +26,6 @@ export async function embedPrompt(
 }
 
 function withSettings<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
-  checkObject(request, 'embed');
+  checkObject(request, 'embed', 'model, input');
   return settled(request);
 }

@@ -26,7 +26,7 @@ export function prepareGenerate<Streamed extends boolean>(
   request: GenerateRequest,
   stream: Streamed,
 ): Pending<GenerateBody & { stream: Streamed }> {
-  checkObject(request, 'generate');
+  checkObject(request, 'generate', 'model, prompt');
   const { images: inputs, format, repair = 0, ...rest } = settled(request);
   checkCount('repair', repair, 0);
   checkFormat(format);

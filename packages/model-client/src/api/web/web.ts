@@ -24,7 +24,7 @@ export async function webSearch(
   request: WebSearchRequest,
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
-  checkObject(request, 'webSearch');
+  checkObject(request, 'webSearch', 'query');
   transport.checkNames(endpoints.webSearch, request, OWN, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch, { body }, options);
@@ -36,7 +36,7 @@ export async function webFetch(
   request: WebFetchRequest,
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
-  checkObject(request, 'webFetch');
+  checkObject(request, 'webFetch', 'url');
   transport.checkNames(endpoints.webFetch, request, OWN, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch, { body }, options);
