@@ -4,7 +4,7 @@ import type { CacheStore, CallOptions, TransportOptions, WithOptions } from '../
 import { checkKnown, checkOptions, checkPlainObject, invalidOption, optionError } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './lifetime.js';
-import { type InputError, withCallers } from '../base/errors.js';
+import { withCallers } from '../base/errors.js';
 import type { Service } from '../contract/service.js';
 import type { Aliases } from '../base/near-name.js';
 import type { NameFinder } from './plan.js';

@@ -9,7 +9,6 @@ import type { RepoRecord } from '../state/records.js';
 import { ruleOf } from '../views/protections.js';
 import { invalid, notFound, Refusal } from '../http/replies.js';
 
-/** One change to one file. */
 export interface FileChange {
   readonly operation: string;
   readonly path: string;
@@ -19,7 +18,6 @@ export interface FileChange {
   readonly from: string | undefined;
 }
 
-/** The commit that was made, and its branch. */
 export interface Committed {
   readonly repo: RepoRecord;
   readonly commit: Commit;
@@ -69,7 +67,6 @@ function headFor(repo: RepoRecord, start: string, branch: string): Commit | unde
   return head;
 }
 
-/** Returns whether git accepts a name for a branch or a tag. */
 export function isRefName(name: string): boolean {
   return !/^[/.-]|\.\.|[\s~^:?*[\\\x7f]|\/\/|\/$|\.lock$|\.$|@\{/.test(name) && name !== '' && name !== '@';
 }
@@ -84,7 +81,6 @@ function messageOf(body: Body, usual: string, { name, email }: Signature): strin
   return body.flag('signoff') === true ? `${message}\n\nSigned-off-by: ${name} <${email}>` : `${message}\n`;
 }
 
-/** Points a branch to a commit and reports the push. */
 export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit: Commit): void {
   const before = repo.refs.branches.get(branch);
   if (repo.refs.isEmpty) repo.default_branch = branch;

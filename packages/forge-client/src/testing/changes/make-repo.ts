@@ -17,7 +17,6 @@ export function checkRepoName(name: string): void {
   if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
 }
 
-/** Creates the repository that a body describes. */
 export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
   const body = call.body.as('CreateRepoOption');
   const name = body.required('name', 'Name');
@@ -65,7 +64,6 @@ function firstCommit(call: Call, repo: RepoRecord, license: string): void {
   seedFiles(call.state, repo, files, personOf(call.state, call.me));
 }
 
-/** Returns a user as the author of a commit that is made now. */
 export function personOf(state: Call['state'], { login, full_name, email }: UserRecord): Signature {
   return { name: full_name || login, email: email || `${login}@example.org`, date: state.now() };
 }

@@ -4,7 +4,6 @@ import type { ForgeState } from '../state/forge-state.js';
 import type { HookRecord } from '../state/user-records.js';
 import { pick } from '../views/pick.js';
 
-/** One delivery of a webhook. */
 export interface Delivery {
   readonly event: string;
   readonly type: string;
@@ -62,7 +61,6 @@ async function hmac(hash: string, secret: string, text: string): Promise<Uint8Ar
   return new Uint8Array(signed);
 }
 
-/** Returns a UUID that is always the same for the same text. */
 export function uuid(text: string): string {
   const digits = sha1(text);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
@@ -73,7 +71,6 @@ export async function signature(text: string): Promise<string> {
   return base64Url(await hmac('SHA-256', 'embedded forge', text));
 }
 
-/** Returns a webhook as the API shows it, without its secret. */
 export function hookView(hook: HookRecord): Record<string, unknown> {
   const shown = pick(hook, 'id', 'name', 'type', 'branch_filter', 'config', 'events', 'active', 'updated_at', 'created_at');
   return { ...shown, authorization_header: '' };

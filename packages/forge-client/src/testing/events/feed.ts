@@ -5,10 +5,6 @@ import type { IssueRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import type { ActivityRecord } from '../state/instance-records.js';
-import { fullName } from '../views/people.js';
-import { jsonText } from '../http/replies.js';
-
-const nothing = '0'.repeat(40);
 
 /** An activity without its user, repository and time. */
 type NewActivity = Pick<ActivityRecord, 'op_type'> & Partial<Pick<ActivityRecord, 'issue' | 'comment' | 'ref_name' | 'content'>>;
@@ -19,7 +15,6 @@ export function recordEvent(call: Call, repo: RepoRecord, event: string, payload
   if (deed !== undefined) addActivities(call, repo, deed);
 }
 
-/** A push to a branch. */
 interface Push {
   readonly branch: string;
   /** Undefined for a new branch. */
@@ -38,30 +33,14 @@ export function recordPush(call: Call, repo: RepoRecord, { branch, before, after
   const main = before === undefined && branch !== repo.default_branch ? repo.refs.branches.get(repo.default_branch) : undefined;
   const known = new Set(main === undefined ? [] : call.state.objects.log(main).map(({ sha }) => sha));
   const commits = fresh.filter(({ sha }) => !known.has(sha));
-  const fork = main !== undefined && commits.length === 0 ? repo.default_branch : fresh.find(({ sha }) => known.has(sha))?.sha;
-  addActivities(call, repo, {
-    op_type: 'commit_repo',
-    ref_name,
-    content: pushText(repo, before ?? fork ?? nothing, after, after.sha, commits),
-  });
+  addActivities(call, repo, { op_type: 'commit_repo', ref_name, content: pushText(after, commits) });
 }
 
-function pushText(repo: RepoRecord, from: string, head: Commit, object: string, commits: readonly Commit[] | null): string {
-  const view = ({ sha, message, author, committer }: Commit): unknown => ({
-    Sha1: sha,
-    Message: message,
-    AuthorEmail: author.email,
-    AuthorName: author.name,
-    CommitterEmail: committer.email,
-    CommitterName: committer.name,
-    Timestamp: author.date,
-  });
-  return jsonText({
-    Commits: commits === null ? null : commits.map(view),
-    HeadCommit: view(head),
-    CompareURL: `${fullName(repo)}/compare/${from}...${object}`,
-    Len: commits?.length ?? 0,
-  }).trimEnd();
+function pushText(head: Commit, commits: readonly Commit[]): string {
+  const view = ({ sha, message, author }: Commit): unknown => {
+    return { Sha1: sha, Message: message, AuthorEmail: author.email, AuthorName: author.name, Timestamp: author.date };
+  };
+  return JSON.stringify({ Commits: commits.map(view), HeadCommit: view(head), Len: commits.length });
 }
 
 function deedOf(call: Call, repo: RepoRecord, event: string, payload: Readonly<Record<string, unknown>>): NewActivity | undefined {
@@ -78,12 +57,9 @@ function deedOf(call: Call, repo: RepoRecord, event: string, payload: Readonly<R
 
 function tagged(repo: RepoRecord, name: string): NewActivity | undefined {
   const commit = repo.refs.tag(name);
-  if (commit === undefined) return undefined;
-  const content = pushText(repo, nothing, commit, repo.refs.tags.get(name) ?? commit.sha, null);
-  return { op_type: 'push_tag', ref_name: `refs/tags/${name}`, content };
+  return commit && { op_type: 'push_tag', ref_name: `refs/tags/${name}`, content: pushText(commit, []) };
 }
 
-/** Returns the comment that was just made. */
 function commented(call: Call, repo: RepoRecord): NewActivity | undefined {
   const comment = repo.comments.findLast(({ type, user }) => type === 'comment' && user === call.me);
   const issue = repo.issues.find(({ number }) => number === comment?.issue);
@@ -123,7 +99,6 @@ function about({ number }: IssueRecord, text: string): Pick<ActivityRecord, 'iss
   return { issue: number, content: `${String(number)}|${text}` };
 }
 
-/** Returns the start of a long text. */
 function cut(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 197)}…`;
 }

@@ -8,7 +8,6 @@ import type { ForgeState } from '../state/forge-state.js';
 import type { RepoRecord } from '../state/records.js';
 import { type Workflow, type WorkflowJob, workflowsOf } from '../workflows/workflow-file.js';
 
-/** Starts the workflows that an event triggers. */
 export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch: string, sha: string): void {
   if (repo.settings['has_actions'] === false) return;
   for (const workflow of workflowsOf(call.state, repo, sha)) {
@@ -17,7 +16,6 @@ export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch:
   }
 }
 
-/** The event that started a run. */
 interface Trigger {
   readonly event: string;
   readonly branch: string;
@@ -25,7 +23,6 @@ interface Trigger {
   readonly inputs: Readonly<Record<string, string>>;
 }
 
-/** Starts a run. */
 export function start(call: Call, repo: RepoRecord, workflow: Workflow, trigger: Trigger): RunRecord {
   const { state } = call;
   const [title = ''] = (state.objects.commit(trigger.sha)?.message ?? '').split('\n', 1);
@@ -56,7 +53,6 @@ function jobOf(state: ForgeState, job: WorkflowJob): JobRecord {
   };
 }
 
-/** Adds another attempt of a run; every job gets a new id. */
 export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
   const last = attemptOf(run);
   const jobs = last.jobs.map((job) => ({ ...job, id: state.nextId() }));
@@ -82,7 +78,6 @@ function reportRun(call: Call, repo: RepoRecord, run: RunRecord): void {
 /** How often the clock is read until a run has ended, in ms: a test may move it forward. */
 const LOOK_EVERY = 20;
 
-/** Reports the end of a run to webhooks, once its time has come. */
 function reportEnd(call: Call, repo: RepoRecord, run: RunRecord): void {
   const look = (): void => {
     // A run may be deleted before its end.

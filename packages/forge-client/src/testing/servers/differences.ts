@@ -17,7 +17,6 @@ export interface Differences {
   readonly fields: Readonly<Partial<Record<SchemaName, FieldDifference>>>;
   readonly answers: readonly AnswerDifference[];
   readonly lists: ListDifferences;
-  /** Operations that the server lacks and that no endpoint declares. */
   /** The query parameter by which a dispatch requests its run: that of Gitea 1.27 when omitted; `null` where no run is ever returned. */
   readonly runAskedFor?: 'return_run_info' | null;
   /** The statuses that a query for workflow runs may name, and what Gitea calls them; those of Gitea 1.27 when omitted. */

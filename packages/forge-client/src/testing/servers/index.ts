@@ -34,11 +34,7 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
     hookEvents: { without: ['status', 'workflow_job', 'workflow_run'], adds: [] },
     hidesValues: ['getRepoVariablesList'],
   },
-  'gitea-1.25': {
-    ...older('gitea-1.25'),
-    fields: gitea125Fields,
-    runAskedFor: null,
-  },
+  'gitea-1.25': { ...older('gitea-1.25'), fields: gitea125Fields, runAskedFor: null },
   'forgejo-15': {
     ...older('forgejo-15'),
     fields: forgejoFields,

@@ -40,7 +40,7 @@ export class ForgeState {
   readonly hooks: HookRecord[] = [];
   /** Runners of the instance. */
   readonly actions: ActionsRecords = newActions();
-  /** Keys, applications, avatars and badges. */
+  /** Keys, applications and avatars. */
   readonly identity: IdentityRecords = newIdentity();
   /** Quotas, flags and the other records that only Forgejo has. */
   readonly forgejo: ForgejoRecords = newForgejo();
@@ -67,8 +67,6 @@ export class ForgeState {
   pace: { queued: number; running: number } = { queued: 100, running: 400 };
   /** Milliseconds that the check of a pull request for conflicts takes. */
   mergeCheck = 0;
-  /** The id of the last branch protection rule. They count from 1, because no response contains them. */
-  lastProtection = 0;
   #lastId = 0;
   readonly #usedCodes = new Set<string>();
 

@@ -1,7 +1,7 @@
 import type { DeployKey } from '../../api/deploy-keys/schemas.js';
 import type { OAuth2Application } from '../../api/user/applications/schemas.js';
 
-/** Keys, applications, avatars and badges. SSH keys of users are part of the users themselves. */
+/** Keys, applications and avatars. SSH keys of users are part of the users themselves. */
 export interface IdentityRecords {
   readonly deployKeys: DeployKeyRecord[];
   readonly gpgKeys: GpgKeyRecord[];
@@ -10,8 +10,6 @@ export interface IdentityRecords {
   readonly grants: GrantRecord[];
   /** Avatars by the id of their user, organisation or repository. */
   readonly avatars: Map<number, AvatarRecord>;
-  /** Badges of the instance. No route creates one: use `state.identity.badges.push({ id: state.nextId(), … })`. */
-  readonly badges: BadgeRecord[];
 }
 
 /** A key that gives access to one repository. */
@@ -61,17 +59,7 @@ export interface AvatarRecord {
   readonly bytes: Uint8Array;
 }
 
-/** A badge that administrators give to users. */
-export interface BadgeRecord {
-  readonly id: number;
-  readonly slug: string;
-  readonly description: string;
-  readonly image_url: string;
-  /** Ids of the users who have it. */
-  readonly holders: Set<number>;
-}
-
 /** Returns empty records. */
 export function newIdentity(): IdentityRecords {
-  return { deployKeys: [], gpgKeys: [], applications: [], grants: [], avatars: new Map(), badges: [] };
+  return { deployKeys: [], gpgKeys: [], applications: [], grants: [], avatars: new Map() };
 }

@@ -29,7 +29,7 @@ export interface RepoRecord extends Pick<Repository, RepoKey> {
   readonly hooks: HookRecord[];
   readonly actions: ActionsRecords;
   readonly statuses: StatusRecord[];
-  /** Branch protection rules by name, with the keys of the API and an `id`, which the API does not send. */
+  /** Branch protection rules by name, with the keys of the API. */
   readonly protections: Map<string, Record<string, unknown>>;
   /** Rules for tags, oldest first, as they are on the wire. */
   readonly tagProtections: TagProtectionRecord[];

@@ -39,7 +39,6 @@ function dated({ state }: Reader, ms: number | undefined): string {
   return ms === undefined ? epoch : state.now(ms);
 }
 
-/** Returns a job of an attempt. */
 export function jobView(reader: Reader, repo: RepoRecord, run: RunRecord, number: number, job: JobRecord): Record<string, unknown> {
   const { root, state } = reader;
   const attempt = attemptOf(run, number);
@@ -79,7 +78,6 @@ function stepsView(reader: Reader, attempt: AttemptRecord, job: JobRecord): unkn
   });
 }
 
-/** Returns a job as the older list of tasks shows it. */
 export function taskView(
   reader: Reader,
   repo: RepoRecord,
@@ -99,7 +97,6 @@ export function taskView(
   };
 }
 
-/** Returns a workflow. */
 export function workflowView({ root }: Reader, repo: RepoRecord, { id, name, path }: Workflow): Record<string, unknown> {
   const full = fullName(repo);
   const branch = repo.default_branch;
@@ -113,7 +110,6 @@ export function workflowView({ root }: Reader, repo: RepoRecord, { id, name, pat
   };
 }
 
-/** Returns a runner. */
 export function runnerView(runner: RunnerRecord): Record<string, unknown> {
   const labels = runner.labels.map((name, id) => ({ id, name, type: 'custom' }));
   return { ...pick(runner, 'id', 'name', 'status', 'disabled', 'ephemeral'), busy: false, labels };

@@ -15,7 +15,6 @@ interface CommitParts {
   readonly files: boolean;
 }
 
-/** Returns a commit as the commit routes show it. */
 export function commitView(
   reader: Reader,
   repo: RepoRecord,
@@ -47,7 +46,6 @@ export function commitView(
   };
 }
 
-/** Returns what a commit changed since its first parent. */
 function changesOf({ objects }: ForgeState, commit: Commit): Change[] {
   return changes(objects, objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>(), commit.tree);
 }
@@ -60,12 +58,10 @@ function costly({ state }: Reader, commit: Commit, parts: CommitParts): Record<s
   return { files: parts.files ? files : null, stats: parts.stat ? { total: additions + deletions, additions, deletions } : null };
 }
 
-/** Returns the parents of a commit. */
 function parentsView({ root }: Reader, repo: RepoRecord, commit: Commit): unknown[] {
   return commit.parents.map((sha) => ({ url: `${root}/api/v1/repos/${fullName(repo)}/git/commits/${sha}`, sha, created: never }));
 }
 
-/** Returns a commit as branches, webhooks and pushes show it. */
 export function payloadCommit(reader: Reader, repo: RepoRecord, commit: Commit, changed = false): Record<string, unknown> {
   const person = ({ name, email }: Signature): unknown => ({ name, email, username: userByEmail(reader, email)?.login ?? '' });
   return {
@@ -87,7 +83,6 @@ function touched({ state }: Reader, commit: Commit, changed: boolean): Record<st
   return { added: paths(['added', 'renamed']), removed: paths(['removed']), modified: paths(['modified']) };
 }
 
-/** Returns a commit as the file routes show it. */
 export function fileCommitView(reader: Reader, repo: RepoRecord, commit: Commit): Record<string, unknown> {
   const url = `${reader.root}/api/v1/repos/${fullName(repo)}/git`;
   const tree = treeName(commit.tree);
@@ -104,7 +99,6 @@ export function fileCommitView(reader: Reader, repo: RepoRecord, commit: Commit)
   };
 }
 
-/** Returns a branch. */
 export function branchView(reader: Reader, repo: RepoRecord, name: string, commit: Commit, writer: boolean): Record<string, unknown> {
   const rule = ruleOf(reader, repo, name);
   const contexts = rule?.['status_check_contexts'];
@@ -121,7 +115,6 @@ export function branchView(reader: Reader, repo: RepoRecord, name: string, commi
   };
 }
 
-/** Returns a tag. */
 export function tagView(reader: Reader, repo: RepoRecord, name: string): Record<string, unknown> {
   const id = repo.refs.tags.get(name) ?? '';
   const annotated = reader.state.objects.tag(id);

@@ -4,7 +4,6 @@ import { type Commit, directory, type Entry } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
 import { fullName } from './people.js';
 
-/** The commit at which files are read. */
 export interface Place {
   readonly repo: RepoRecord;
   readonly commit: Commit;
@@ -13,7 +12,6 @@ export interface Place {
   readonly kind: 'branch' | 'tag' | 'commit';
 }
 
-/** The parts of a file that are shown beside its name. */
 export interface ContentParts {
   readonly content: boolean;
   readonly last: boolean;
@@ -30,7 +28,6 @@ export function placeOf(repo: RepoRecord, ref: string): Place | undefined {
   return { repo, commit, ref, kind: repo.refs.branches.has(ref) ? 'branch' : repo.refs.tags.has(ref) ? 'tag' : 'commit' };
 }
 
-/** Returns a path with every segment percent-encoded. */
 export function encodedPath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
@@ -43,7 +40,6 @@ export function entryAt(place: Place, path: string): Entry | undefined {
   return directory(place.commit.tree, parent)?.find((entry) => entry.path === path);
 }
 
-/** Returns a file or a directory. */
 export function contentView(reader: Reader, place: Place, entry: Entry, parts: ContentParts): Record<string, unknown> {
   const { root, state } = reader;
   const full = fullName(place.repo);

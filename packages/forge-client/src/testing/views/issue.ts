@@ -10,12 +10,10 @@ export function isDraft({ title }: IssueRecord): boolean {
   return /^(wip:|\[wip\]|draft:|\[draft\])/i.test(title);
 }
 
-/** Returns the web address of an issue or a pull request. */
 export function webAddress({ root }: Reader, repo: RepoRecord, issue: IssueRecord): string {
   return `${root}/${fullName(repo)}/${issue.pull === undefined ? 'issues' : 'pulls'}/${String(issue.number)}`;
 }
 
-/** What issues and pull requests have in common. */
 export function commonView(reader: Reader, repo: RepoRecord, issue: IssueRecord): Record<string, unknown> {
   return {
     ...pick(issue, 'id', 'number', 'title', 'body', 'state', 'is_locked', 'created_at', 'updated_at', 'pin_order', 'content_version'),
@@ -29,7 +27,6 @@ export function commonView(reader: Reader, repo: RepoRecord, issue: IssueRecord)
   };
 }
 
-/** Returns an issue, or the issue part of a pull request. */
 export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord): Record<string, unknown> {
   const { pull } = issue;
   const assignees = assigneesOf(reader, issue);
@@ -49,7 +46,6 @@ export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord):
   };
 }
 
-/** Returns the assignees of an issue. */
 export function assigneesOf(reader: Reader, { assignees }: IssueRecord): Record<string, unknown>[] {
   return assignees.flatMap((id) => reader.state.userById(id) ?? []).map((user) => strangerView(reader, user));
 }
@@ -68,7 +64,6 @@ export function labelView({ root }: Reader, label: LabelRecord, path: string): R
   return { ...label, url: `${root}/api/v1/${path}/labels/${String(label.id)}` };
 }
 
-/** Returns the milestone of an issue. */
 function milestoneOf(repo: RepoRecord, issue: IssueRecord): Record<string, unknown> | null {
   const found = repo.milestones.find(({ id }) => id === issue.milestone);
   return found === undefined ? null : milestoneView(repo, found);
@@ -82,7 +77,6 @@ export function milestoneView(repo: RepoRecord, milestone: MilestoneRecord): Rec
   return { ...milestone, open_issues: issues('open'), closed_issues: issues('closed'), closed_at, due_on };
 }
 
-/** Returns an attachment of an issue, a comment or a release. */
 export function attachmentView({ root }: Reader, asset: AttachmentRecord): Record<string, unknown> {
   const { id, name, bytes, download_count, created_at, uuid } = asset;
   return { id, name, size: bytes.byteLength, download_count, created_at, uuid, browser_download_url: `${root}/attachments/${uuid}` };
@@ -91,7 +85,6 @@ export function attachmentView({ root }: Reader, asset: AttachmentRecord): Recor
 /** The author on another server, of what was migrated from there. */
 const noOriginal = { original_author: '', original_author_id: 0 };
 
-/** Returns a comment. */
 export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   return {
     ...pick(comment, 'id', 'body', 'created_at', 'updated_at'),
@@ -116,7 +109,6 @@ const unsaid = {
   ...{ ref_issue: null, ref_comment: null, ref_action: 'none', ref_commit_sha: '', dependent_issue: null },
 };
 
-/** Returns a comment or an event of the timeline. */
 export function timelineView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   return {
     ...unsaid,
@@ -127,12 +119,10 @@ export function timelineView(reader: Reader, repo: RepoRecord, comment: CommentR
   };
 }
 
-/** Returns a reaction. */
 export function reactionView(reader: Reader, { user, content, created_at }: ReactionRecord): Record<string, unknown> {
   return { user: userView(reader, user), content, created_at };
 }
 
-/** Returns a tracked time. */
 export function timeView(reader: Reader, repo: RepoRecord, issue: IssueRecord, { user, ...time }: TimeRecord): Record<string, unknown> {
   return { ...time, user_id: user.id, user_name: user.login, issue_id: issue.id, issue: issueView(reader, repo, issue) };
 }

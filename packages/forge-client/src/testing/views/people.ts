@@ -54,7 +54,6 @@ function avatarUrl({ root, state }: Pick<Reader, 'root' | 'state'>, { id }: User
   return `${root}/avatars/${state.identity.avatars.get(id)?.hash ?? id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4')}`;
 }
 
-/** Returns an organisation. */
 export function orgView({ root, state }: Reader, org: UserRecord): Record<string, unknown> {
   return {
     ...pick(org, 'id', 'full_name', 'email', 'description', 'website', 'location', 'visibility'),
@@ -75,7 +74,6 @@ export function teamView(reader: Reader, team: TeamRecord, org?: UserRecord): Re
   };
 }
 
-/** Returns the user with an email address. */
 export function userByEmail(reader: Reader, email: string): UserRecord | undefined {
   return reader.state.users.find(
     (user) => user.kind === 'user' && (user.emails.includes(email) || user.email === email || noReply(user) === email),

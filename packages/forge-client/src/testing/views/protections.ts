@@ -2,7 +2,7 @@ import type { Reader } from '../http/call.js';
 import { differencesOf } from '../servers/index.js';
 import type { RepoRecord } from '../state/records.js';
 
-/** A rule that protects branches, with the keys of the API and the `id` that only `branch_protections/priority` takes. */
+/** A rule that protects branches, with the keys of the API. */
 type Rule = Readonly<Record<string, unknown>>;
 
 /** Returns the rules of a repository in the order in which the server tries them. */
@@ -18,11 +18,6 @@ export function rulesOf({ state }: Pick<Reader, 'state'>, repo: RepoRecord): Rul
  */
 export function ruleOf(reader: Pick<Reader, 'state'>, repo: RepoRecord, branch: string): Rule | undefined {
   return rulesOf(reader, repo).find((rule) => (isPattern(rule) ? pattern(nameOf(rule)).test(branch) : nameOf(rule) === branch));
-}
-
-/** Returns a rule as the API shows it. */
-export function ruleView(rule: Rule): Rule {
-  return Object.fromEntries(Object.entries(rule).filter(([key]) => key !== 'id'));
 }
 
 function nameOf(rule: Rule): string {

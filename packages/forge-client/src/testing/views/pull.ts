@@ -10,7 +10,6 @@ import { fullName, strangerView, userView } from './people.js';
 import { pick } from './pick.js';
 import { repoView } from './repository.js';
 
-/** The head and the base of a pull request, and their merge base. */
 export interface Sides {
   readonly base: Commit;
   readonly head: Commit;
@@ -104,7 +103,6 @@ function headBranch(reader: Reader, repo: RepoRecord, pull: PullRecord, sides: S
   return { label: pull.head, ref: pull.head, sha: pull.merged?.head ?? '', repo_id: -1, repo: null };
 }
 
-/** Returns a changed file of a pull request. */
 export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, change: Change): Record<string, unknown> {
   const path = encodedPath(change.path);
   const web = `${reader.root}/${fullName(repo)}`;
@@ -120,7 +118,6 @@ export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, 
   };
 }
 
-/** Returns a review. */
 export function reviewView(reader: Reader, repo: RepoRecord, issue: IssueRecord, review: ReviewRecord): Record<string, unknown> {
   const url = webAddress(reader, repo, issue);
   const head = issue.pull && sidesOf(reader, repo, issue.pull)?.head.sha;
@@ -136,7 +133,6 @@ export function reviewView(reader: Reader, repo: RepoRecord, issue: IssueRecord,
   };
 }
 
-/** Returns a comment of a review. */
 export function reviewCommentView(
   reader: Reader,
   repo: RepoRecord,

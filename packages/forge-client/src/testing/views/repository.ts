@@ -6,7 +6,6 @@ import { levelOf } from '../access/rights.js';
 import { epoch, fullName, never, strangerView } from './people.js';
 import { pick } from './pick.js';
 
-/** Returns a repository. */
 export function repoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const parent = reader.state.repoById(repo.fork_of ?? 0);
   const level = levelOf(reader, repo);
@@ -80,7 +79,7 @@ function counts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {
 const tracker = { enable_time_tracker: true, allow_only_contributors_to_track_time: true, enable_issue_dependencies: true };
 
 /** Returns the licences of a repository: the one whose name the licence file begins with. */
-function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
+export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
   const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
   const bytes = file && state.objects.blob(file.sha);
   return bytes !== undefined && new TextDecoder().decode(bytes).startsWith('MIT') ? ['MIT'] : [];

@@ -1,11 +1,9 @@
-import { base64 } from '@clients/core/testing';
+import { base64, percentDecoded } from '@clients/core/testing';
 import type { Reader } from '../http/call.js';
 import type { Commit } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
-import { titleOfAddress } from './wiki-names.js';
 import { fullName } from './people.js';
 
-/** A page in the last commit of its wiki. */
 export interface WikiFound {
   readonly repo: RepoRecord;
   readonly head: Commit;
@@ -22,7 +20,6 @@ export function revisionsOf({ state }: Reader, { head, file }: WikiFound): Commi
     .filter(({ tree, parents }) => state.objects.commit(parents[0] ?? '')?.tree.get(file)?.sha !== tree.get(file)?.sha);
 }
 
-/** Returns a page without its content. */
 export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, unknown> {
   const { repo, address } = found;
   const [last] = revisionsOf(reader, found);
@@ -34,7 +31,6 @@ export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, u
   };
 }
 
-/** Returns a page with its content, the sidebar and the footer. */
 export function wikiPageView(reader: Reader, found: WikiFound): Record<string, unknown> {
   const content = (file: string): string => {
     const bytes = reader.state.objects.blob(found.head.tree.get(file)?.sha ?? '');
@@ -52,4 +48,44 @@ export function wikiPageView(reader: Reader, found: WikiFound): Record<string, u
 /** Returns a revision of a page. The API spells the key of the committer `commiter`. */
 export function wikiCommitView({ sha, author, committer, message }: Commit): Record<string, unknown> {
   return { sha, author, commiter: committer, message };
+}
+
+/**
+ * A wiki page has three names: its title, `a page`; its address, `a-page`, which is also its `sub_url`; and its file in git, `a-page.md`. A
+ * dash in an address means a space, so a title with dashes keeps its spaces and ends in a mark.
+ */
+const mark = '.-';
+
+/** Returns the address of a title; `unnamed` when the title is empty. */
+export function addressOfTitle(title: string): string {
+  const trimmed = title.trim();
+  return trimmed === '' || trimmed === '.' ? 'unnamed' : escaped(trimmed, false);
+}
+
+/** Returns the title of an address, which may also contain spaces or be the file name. */
+function titleOfAddress(address: string): string {
+  return unescaped(address.endsWith('.md') ? address.slice(0, -3) : address);
+}
+
+export function fileOfAddress(address: string): string {
+  if (address.endsWith('.md')) return percentDecoded(address);
+  return `${escaped(unescaped(address), address.endsWith(mark)).replaceAll('+', ' ')}.md`;
+}
+
+export function addressOfFile(file: string): string {
+  const stem = file.slice(0, -3);
+  return escaped(unescaped(stem), stem.endsWith(mark));
+}
+
+function escaped(title: string, marked: boolean): string {
+  const keeps = marked || title.includes('-') || title.endsWith('.md');
+  const text = keeps ? `${title}${mark}` : title.replaceAll(' ', '-');
+  return encodeURIComponent(text)
+    .replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+');
+}
+
+function unescaped(text: string): string {
+  const plain = text.endsWith(mark) ? text.slice(0, -mark.length) : text.replaceAll('-', ' ');
+  return percentDecoded(plain.replaceAll('+', ' '));
 }

@@ -5,7 +5,6 @@ import type { ForgeState } from '../state/forge-state.js';
 import type { RepoRecord } from '../state/records.js';
 import type { Workflow } from './workflow-file.js';
 
-/** The state of a job or of a run. */
 interface RunState {
   readonly status: 'queued' | 'in_progress' | 'completed';
   readonly conclusion: string | undefined;
@@ -48,7 +47,6 @@ export function makeArtifacts(state: ForgeState, repo: RepoRecord, run: RunRecor
   }
 }
 
-/** Adds a file to a run. */
 export function addArtifact(
   state: ForgeState,
   repo: RepoRecord,

@@ -2,7 +2,6 @@ import type { ForgeState } from '../state/forge-state.js';
 import type { RepoRecord } from '../state/records.js';
 import { fieldsAt, textAt, wordsAt, yaml } from '../bytes/yaml.js';
 
-/** A workflow as described by its file. */
 export interface Workflow {
   /** The name of the file, which is its id. */
   readonly id: string;
@@ -31,7 +30,6 @@ interface WorkflowStep {
 
 const folders = ['.gitea/workflows/', '.forgejo/workflows/', '.github/workflows/'];
 
-/** Returns the workflows of a repository at a commit. */
 export function workflowsOf(state: ForgeState, repo: RepoRecord, ref: string = repo.default_branch): Workflow[] {
   const tree = repo.refs.loosely(ref, repo.default_branch)?.tree ?? new Map<string, { readonly sha: string }>();
   return [...tree].flatMap(([path, { sha }]) => {

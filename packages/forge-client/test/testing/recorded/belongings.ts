@@ -3,11 +3,8 @@ import { asking } from '../api.js';
 import type { Recorded } from './replay.js';
 import type { World } from './world.js';
 
-/** Adds records that recorded requests rely on but never create: badges, and the GPG key that is too long for the scenarios. */
+/** Adds the GPG key that recorded requests rely on, which is too long for the scenarios. */
 export async function addBelongings({ server: { state, seed, url } }: World, exchanges: readonly Recorded[]): Promise<void> {
-  for (const slug of new Set(exchanges.filter(({ response }) => response.status < 300).flatMap(slugsOf))) {
-    state.identity.badges.push({ id: state.nextId(), slug, description: `badge ${slug}`, image_url: '', holders: new Set() });
-  }
   const owner = state.user(exchanges.find(({ operation, as }) => operation === 'userCurrentGetGPGKey' && as !== undefined)?.as ?? '');
   const made = recordings()
     .get('userCurrentPostGPGKey')
@@ -17,9 +14,4 @@ export async function addBelongings({ server: { state, seed, url } }: World, exc
   owner.emails.push(mail);
   await asking(url, seed.token(owner.login))('POST', '/user/gpg_keys', made?.request.body);
   owner.emails.pop();
-}
-
-function slugsOf({ operation, request }: Recorded): readonly string[] {
-  const { badge_slugs: slugs } = (request.body ?? {}) as { readonly badge_slugs?: readonly string[] };
-  return operation === 'adminAddUserBadges' ? (slugs ?? []) : [];
 }

@@ -13,13 +13,11 @@ import { attemptOf, runStateOf } from '../../workflows/run-state.js';
 import { byId, drop, oneOf, orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
-/** A run with its repository. */
 interface RunFound {
   readonly repo: RepoRecord;
   readonly run: RunRecord;
 }
 
-/** A job with its attempt, run and repository. */
 export interface JobFound extends RunFound {
   readonly attempt: AttemptRecord;
   readonly job: JobRecord;
@@ -101,7 +99,6 @@ function ownedBy({ state }: Call, id: number): RepoRecord[] {
   return state.repos.filter(({ owner }) => owner.id === id);
 }
 
-/** Returns the run of a route. */
 function runOf(call: Call): RunFound {
   const repo = repoOf(call);
   return { repo, run: byId(call, repo.actions.runs, 'run') };
@@ -146,7 +143,6 @@ function allJobs(repos: readonly RepoRecord[]): JobFound[] {
   return found.reverse();
 }
 
-/** Returns the jobs of the last attempt of every run. */
 export function lastJobs(repos: readonly RepoRecord[]): JobFound[] {
   return repos.flatMap((repo) => repo.actions.runs.flatMap((run) => jobsOf(repo, run, attemptOf(run))));
 }
@@ -171,7 +167,6 @@ const meanings: Readonly<Record<string, string>> = {
   ...{ success: 'success', failure: 'failure', cancelled: 'cancelled', skipped: 'skipped' },
 };
 
-/** Returns a test for the statuses that a query selects. */
 function statusTest({ query, state }: Call): (attempt: AttemptRecord, job?: JobRecord) => boolean {
   const known = differencesOf(state.like)?.runStatuses ?? meanings;
   const asked = query.getAll('status').filter((word) => word !== '');

@@ -106,14 +106,12 @@ function startedView(run: RunRecord): Record<string, unknown> {
   return { id: run.id, run_number: run.number, jobs: run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [] };
 }
 
-/** Responds with a page of artifacts. */
 function artifacts(call: Call, repo: RepoRecord, test: (artifact: ArtifactRecord) => boolean): Reply {
   const wanted = call.query.get('name') ?? '';
   const found = uploadedTo(call, repo).filter((artifact) => test(artifact) && (wanted === '' || artifact.name === wanted));
   return listing(call, found, (artifact) => artifactView(call, repo, artifact), { key: 'artifacts' });
 }
 
-/** Returns the artifacts whose run has completed. */
 function uploadedTo({ state }: Call, { actions }: RepoRecord): ArtifactRecord[] {
   return actions.artifacts.filter((artifact) => {
     const run = actions.runs.find(({ id }) => id === artifact.run);

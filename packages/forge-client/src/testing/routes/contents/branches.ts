@@ -8,7 +8,7 @@ import { linked, listing, wholeList } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { RepoRecord } from '../../state/records.js';
 import { branchView } from '../../views/commits.js';
-import { ruleOf, rulesOf, ruleView } from '../../views/protections.js';
+import { ruleOf, rulesOf } from '../../views/protections.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
@@ -87,39 +87,31 @@ export const branchRoutes: Handlers = {
     reportPush(call, repo, name, before.sha, commit);
     return empty();
   },
-  repoListBranchProtection: (call) => wholeList(rulesOf(call, repoOf(call, 'admin')), ruleView),
-  repoGetBranchProtection: (call) => json(ruleView(rule(call))),
+  repoListBranchProtection: (call) => wholeList(rulesOf(call, repoOf(call, 'admin')), (one) => one),
+  repoGetBranchProtection: (call) => json(rule(call)),
   repoCreateBranchProtection(call) {
     const repo = unlessArchived(repoOf(call, 'admin'));
     const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
     if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
     if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
     const last = Math.max(0, ...[...repo.protections.values()].map(({ priority }) => Number(priority)));
-    const made = protectionOf(call, name, { id: ++call.state.lastProtection, priority: last + 1 });
+    const made = protectionOf(call, name, { priority: last + 1 });
     repo.protections.set(name, made);
-    return created(ruleView(made));
+    return created(made);
   },
   repoEditBranchProtection(call) {
     const before = rule(call);
     const edited = protectionOf(call, call.param('name'), before);
     unlessArchived(repoOf(call, 'admin')).protections.set(call.param('name'), edited);
-    return json(ruleView(edited));
+    return json(edited);
   },
   repoDeleteBranchProtection(call) {
     rule(call);
     unlessArchived(repoOf(call, 'admin')).protections.delete(call.param('name'));
     return empty();
   },
-  /** Numbers the rules that the body names from 1. An id without a rule takes a number too. */
-  repoUpdateBranchProtectionPriories(call) {
-    const { protections } = unlessArchived(repoOf(call, 'admin'));
-    for (const [at, id] of (call.body.ints('ids') ?? []).entries())
-      for (const found of protections.values()) if (found['id'] === id) found['priority'] = at + 1;
-    return empty();
-  },
 };
 
-/** Returns the protection of a route. */
 function rule(call: Call): Record<string, unknown> {
   return orNotFound(repoOf(call, 'admin').protections.get(call.param('name')));
 }
@@ -144,7 +136,6 @@ const switches = [
   ...['dismiss_stale_approvals', 'ignore_stale_approvals', 'require_signed_commits', 'block_admin_merge_override'],
 ];
 
-/** Returns a branch protection with the changes of a body. */
 function protectionOf(call: Call, name: string, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { body, state } = call;
   for (const key of people) for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
@@ -158,5 +149,5 @@ function protectionOf(call: Call, name: string, before: Readonly<Record<string, 
   const given = body.int('priority') ?? 0;
   const dates = { created_at: before['created_at'] ?? state.now(), updated_at: state.now() };
   const priority = given === 0 ? before['priority'] : given;
-  return { id: before['id'], branch_name: name, rule_name: name, priority, ...flags, ...names, ...contexts, ...texts, ...needed, ...dates };
+  return { branch_name: name, rule_name: name, priority, ...flags, ...names, ...contexts, ...texts, ...needed, ...dates };
 }

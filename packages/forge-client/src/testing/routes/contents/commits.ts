@@ -137,7 +137,6 @@ export function commitPage<T>(call: Call, all: readonly T[], view: (one: T) => u
 /** The number of commits on a page of those of a path, whatever the limit of the request; the headers count by the limit. */
 const pageOfPath = 50;
 
-/** Returns where the requested page begins and ends. */
 function rangeOf(call: Call, path: string): [number, number] {
   const { page, limit } = pageOf(call);
   if (path === '') return [(page - 1) * limit, page * limit];
@@ -152,7 +151,6 @@ function isBetween({ query }: Call, { committer }: Commit): boolean {
   return (since === '' || at >= Date.parse(since)) && (until === '' || at <= Date.parse(until));
 }
 
-/** Returns commits as one diff, or as patches in mail format. */
 export function patchText({ state }: Call, commits: readonly Commit[], type: string): string {
   return commits
     .map((commit) => {

@@ -25,7 +25,6 @@ export const contentRoutes: Handlers = {
     if (files === undefined) throw invalid('[Files]: Required');
     return several(call, files);
   },
-  /** Responds with the bytes of a file and the headers for caches. */
   repoGetRawFile(call) {
     const path = pathOf(call);
     const { commit, path: found } = located(call, repoOf(call), path);
@@ -165,19 +164,12 @@ function several(call: Call, files: readonly string[]): Reply {
   );
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  ts: 'TypeScript',
-  js: 'JavaScript',
-  go: 'Go',
-  py: 'Python',
-  rs: 'Rust',
-  html: 'HTML',
-};
+const suffixes: Readonly<Record<string, string>> = { ts: 'TypeScript', js: 'JavaScript', go: 'Go', py: 'Python', html: 'HTML' };
 
 function languages(call: Call, repo: RepoRecord): Record<string, number> {
   const sizes: Record<string, number> = {};
   for (const [path, { sha }] of repo.refs.branch(repo.default_branch)?.tree ?? []) {
-    const name = extensions[path.slice(path.lastIndexOf('.') + 1)];
+    const name = suffixes[path.slice(path.lastIndexOf('.') + 1)];
     if (name !== undefined) sizes[name] = (sizes[name] ?? 0) + (call.state.objects.blob(sha)?.byteLength ?? 0);
   }
   return sizes;

@@ -113,7 +113,6 @@ export const tagRoutes: Handlers = {
   ),
 };
 
-/** Creates a tag, annotated when it has a message. */
 export function makeTag(call: Call, repo: RepoRecord, name: string, commit: Commit, message: string): void {
   const { name: tagger, email, date } = signature(call, call.body, 'committer');
   const object =
@@ -189,7 +188,6 @@ function combine(states: readonly string[], { state: { like } }: Call): string {
   return states.every((each) => good.includes(each)) ? 'success' : 'pending';
 }
 
-/** The users and teams that a body has. */
 function allowedBy(call: Call): Partial<Record<'whitelist_usernames' | 'whitelist_teams', string[]>> {
   const { body } = call;
   const users = body.texts('whitelist_usernames')?.map((login) => knownUser(call, login, 422).login);

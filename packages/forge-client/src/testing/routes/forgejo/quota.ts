@@ -5,9 +5,10 @@ import type { Call } from '../../http/call.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
 import { created, empty, invalid, json, Refusal } from '../../http/replies.js';
 import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/instance-records.js';
+import type { AttachmentRecord } from '../../state/issue-records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { fullName, userView } from '../../views/people.js';
-import { attachmentsOf, groupsOf, isSubject, isWithin, type PlacedAttachment, reposOf, rulesOf, usedBy } from './quota-use.js';
+import { attachmentsIn, groupsOf, isSubject, isWithin, rulesOf, usedBy } from './quota-use.js';
 import { check, oneOf, put, removed, shelf } from '../lists.js';
 import { forAdmins, type Handlers } from '../route.js';
 
@@ -87,42 +88,26 @@ function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers
       if (!isSubject(subject)) throw invalid(`unrecognized quota limit subject: [subject: ${subject}]`);
       return json(isWithin(call, owner, subject));
     },
-    [`${noun}ListQuotaArtifacts`](call) {
-      const all = reposOf(call.state, ownerOf(call)).flatMap((repo) =>
-        repo.actions.artifacts.map(({ name, bytes, run }) => ({
-          name,
-          size: bytes.byteLength,
-          html_url: `${call.root}/${fullName(repo)}/actions/runs/${String(run)}`,
-        })),
-      );
-      return listing(call, all, (artifact) => artifact, counted);
-    },
     [`${noun}ListQuotaAttachments`](call) {
-      const view = ({ asset: { name, bytes }, api_url, contained_in }: PlacedAttachment): unknown => {
-        return { name, size: bytes.byteLength, api_url, contained_in };
-      };
-      return listing(call, attachmentsOf(call, ownerOf(call)), view, counted);
-    },
-    [`${noun}ListQuotaPackages`](call) {
       const owner = ownerOf(call);
-      const own = call.state.packages.filter((one) => one.owner === owner);
-      const all = own.flatMap(({ name, type, versions }) =>
-        versions.map(({ version, files }) => ({
-          name,
-          type: type.charAt(0).toUpperCase() + type.slice(1),
-          version,
-          size: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
-          html_url: `${call.root}/${owner.login}/-/packages/${type}/${name}/${version}`,
-        })),
+      const repos = call.state.repos.filter((repo) => repo.owner === owner);
+      const all = repos.flatMap((repo) =>
+        Object.entries(attachmentsIn(repo)).flatMap(([of, assets]) => assets.map((asset) => ({ asset, path: `${fullName(repo)}/${of}` }))),
       );
-      return listing(call, all, (version) => version, counted);
+      return listing(call, all, ({ asset, path }) => attachmentUse(call, asset, path), counted);
     },
   };
 }
 
+function attachmentUse({ root }: Call, { id, name, bytes }: AttachmentRecord, path: string): Record<string, unknown> {
+  const api_url = `${root}/api/v1/repos/${path}`;
+  const contained_in = { api_url, html_url: `${root}/${path}` };
+  return { name, size: bytes.byteLength, api_url: `${api_url}/assets/${String(id)}`, contained_in };
+}
+
 /** Responds with the use and the limits of an owner. Only administrators see the names of groups and rules. */
 function info(call: Call, owner: UserRecord, named: boolean): Reply {
-  const used = usedBy(call, owner);
+  const used = usedBy(call.state, owner);
   const size = (subject: string): number => used.get(`size:${subject}`) ?? 0;
   const called = (name: string): { name?: string } => (named ? { name } : {});
   const groups = groupsOf(call.state, owner).map((group) => ({

@@ -1,18 +1,17 @@
 import type { Reply } from '@clients/core/testing';
-import { onlyAdmins } from '../../access/rights.js';
-import { repoOf, unlessArchived } from '../../access/rights.js';
+import type { SyncForkInfo } from '../../../api/repos/forks/schemas.js';
+import { onlyAdmins, repoOf, unlessArchived } from '../../access/rights.js';
+import { personOf } from '../../changes/make-repo.js';
 import { reportPush } from '../../events/pushes.js';
 import type { Call } from '../../http/call.js';
 import { blobView } from '../contents/commits.js';
 import { empty, invalid, json, Refusal } from '../../http/replies.js';
-import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
 import { noteOf, writeNote } from '../../state/notes.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commitView } from '../../views/commits.js';
 import { reviewCommentView } from '../../views/pull.js';
 import { repoView } from '../../views/repository.js';
 import { mayWrite } from '../issues/issues.js';
-import { type PullFound, pullOf } from '../pulls/pulls.js';
 import { newReviewComment, reviewOf } from '../pulls/reviews.js';
 import { byId, check, orNotFound, put, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
@@ -50,31 +49,31 @@ export const forgejoRepoRoutes: Handlers = {
   repoSetNote(call) {
     const repo = unlessArchived(repoOf(call, 'write'));
     const sha = namedCommit(call, repo);
-    writeNote(call.state, repo, sha, call.body.required('message', 'Message'), author(call));
+    writeNote(call.state, repo, sha, call.body.required('message', 'Message'), personOf(call.state, call.me));
     return noteView(call, repo, sha);
   },
   repoRemoveNote(call) {
     const repo = unlessArchived(repoOf(call, 'write'));
     const sha = namedCommit(call, repo);
     if (noteOf(call.state, repo, sha) === undefined) throw new Refusal(500);
-    writeNote(call.state, repo, sha, undefined, author(call));
+    writeNote(call.state, repo, sha, undefined, personOf(call.state, call.me));
     return empty();
   },
   repoCreatePullReviewComment(call) {
-    const found = pullOf(call);
-    const review = reviewOf(call, found);
+    const { repo, issue, review } = reviewOf(call);
     const comment = newReviewComment(call, call.body);
     if (comment.path === '' || (comment.line === 0 && comment.old_line === 0)) throw invalid('a comment has a path and a line');
     review.comments.push(comment);
-    return json(reviewCommentView(call, found.repo, found.issue, review, comment));
+    return json(reviewCommentView(call, repo, issue, review, comment));
   },
   repoGetPullReviewComment(call) {
-    const { found, review, comment } = reviewCommentOf(call);
-    return json(reviewCommentView(call, found.repo, found.issue, review, comment));
+    const { repo, issue, review } = reviewOf(call);
+    return json(reviewCommentView(call, repo, issue, review, byId(call, review.comments, 'comment')));
   },
   repoDeletePullReviewComment(call) {
-    const { found, review, comment } = reviewCommentOf(call);
-    if (comment.user !== call.me && !mayWrite(call, found.repo)) throw new Refusal(403);
+    const { repo, review } = reviewOf(call);
+    const comment = byId(call, review.comments, 'comment');
+    if (comment.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403);
     return removed(review.comments, comment);
   },
 };
@@ -96,25 +95,17 @@ function replaceFlags(call: Call, wanted: readonly string[]): Reply {
   return empty();
 }
 
-interface Standing {
-  readonly allowed: boolean;
-  readonly fork_commit: string;
-  readonly base_commit: string;
-  readonly commits_behind: number;
-}
-
 /** Compares a branch of a fork with the same branch of the original. It can be synchronised when the original has all of its commits. */
-function standing({ state }: Call, fork: RepoRecord, branch: string): Standing {
+function standing({ state }: Call, fork: RepoRecord, branch: string): SyncForkInfo {
   const parent = state.repoById(fork.fork_of ?? 0);
   if (parent === undefined) throw new Refusal(400, 'The Repo must be a fork');
   if (fork.archived) return { allowed: false, fork_commit: '', base_commit: '', commits_behind: 0 };
   const own = orNotFound(fork.refs.branch(branch));
-  const theirs = parent.refs.branch(branch);
+  const base_commit = parent.refs.branches.get(branch) ?? '';
   const known = new Set(state.objects.log(own.sha).map(({ sha }) => sha));
-  const log = theirs === undefined ? [] : state.objects.log(theirs.sha);
-  const isAncestor = log.some(({ sha }) => sha === own.sha);
-  const behind = isAncestor ? log.filter(({ sha }) => !known.has(sha)).length : 0;
-  return { allowed: behind > 0, fork_commit: own.sha, base_commit: theirs?.sha ?? '', commits_behind: behind };
+  const log = state.objects.log(base_commit);
+  const behind = log.some(({ sha }) => sha === own.sha) ? log.filter(({ sha }) => !known.has(sha)).length : 0;
+  return { allowed: behind > 0, fork_commit: own.sha, base_commit, commits_behind: behind };
 }
 
 function info(call: Call, branch: string): Reply {
@@ -131,7 +122,6 @@ function sync(call: Call, branch: string): Reply {
   return empty();
 }
 
-/** Returns the hash of the commit of a route. */
 function namedCommit(call: Call, { refs, default_branch }: RepoRecord): string {
   return orNotFound(refs.loosely(call.param('sha'), default_branch)).sha;
 }
@@ -139,20 +129,4 @@ function namedCommit(call: Call, { refs, default_branch }: RepoRecord): string {
 function noteView(call: Call, repo: RepoRecord, sha: string): Reply {
   const { message, commit } = orNotFound(noteOf(call.state, repo, sha));
   return json({ message, commit: commitView(call, repo, commit, { stat: false, files: call.flag('files') ?? true }) });
-}
-
-function author({ me, state }: Call): { readonly name: string; readonly email: string; readonly date: string } {
-  return { name: me.full_name === '' ? me.login : me.full_name, email: me.email, date: state.now() };
-}
-
-interface CommentFound {
-  readonly found: PullFound;
-  readonly review: ReviewRecord;
-  readonly comment: ReviewCommentRecord;
-}
-
-function reviewCommentOf(call: Call): CommentFound {
-  const found = pullOf(call);
-  const review = reviewOf(call, found);
-  return { found, review, comment: byId(call, review.comments, 'comment') };
 }

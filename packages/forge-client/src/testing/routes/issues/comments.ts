@@ -1,7 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import { repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
-import { emit } from '../../events/emit.js';
-import { notify } from '../../events/notify.js';
+import { emit, notify } from '../../events/emit.js';
 import type { Call } from '../../http/call.js';
 import { withinQuery } from '../../http/dates.js';
 import { counted, listing } from '../../http/paging.js';
@@ -87,7 +86,6 @@ function unmissed(call: Call, repo: RepoRecord): IssueRecord {
   return issue;
 }
 
-/** Returns the comment of a route. */
 export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
   return byId(call, repo.comments);
 }

@@ -1,7 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import { atLeast, knownUser, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
-import { emit } from '../../events/emit.js';
-import { notify } from '../../events/notify.js';
+import { emit, notify } from '../../events/emit.js';
 import type { Call } from '../../http/call.js';
 import { dateOf, deadlineOf, withinQuery } from '../../http/dates.js';
 import { linked, listing } from '../../http/paging.js';
@@ -15,7 +14,6 @@ import { writers } from '../repos/repos.js';
 import type { Handlers } from '../route.js';
 
 export const issueRoutes: Handlers = {
-  /** Responds with the issues of every repository that the user may see. */
   issueSearchIssues(call) {
     const login = call.query.get('owner') ?? '';
     const owner = login === '' ? undefined : knownUser(call, login, 400);
@@ -106,7 +104,6 @@ export function writableIssue(call: Call): IssueFound {
   return found;
 }
 
-/** Returns whether the user may write to a repository. */
 export function mayWrite(call: Call, repo: RepoRecord): boolean {
   return atLeast(levelOf(call, repo), 'write');
 }
@@ -117,7 +114,6 @@ function assigneesIn({ body }: Call): readonly string[] | undefined {
   return body.texts('assignees') ?? (single === '' ? undefined : [single]);
 }
 
-/** Returns a title shortened to 255 characters. */
 export function shortened(title: string): string {
   const letters = Array.from(title);
   return letters.length <= 255 ? title : `${letters.slice(0, 252).join('')}…`;
@@ -135,7 +131,6 @@ export function assignee(call: Call, repo: RepoRecord, login: string, status: nu
   return doer.id;
 }
 
-/** Notifies hooks and watchers of an event of an issue. */
 function reportIssueEvent(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
   emit(call, repo, 'issues', 'issues', { action, number: issue.number, issue: issueView(call, repo, issue), commit_id: '' });
   notify(call, repo, issue);
@@ -175,7 +170,6 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   if (body.flag('unset_due_date') === true) issue.due_date = undefined;
 }
 
-/** Opens or closes an issue. */
 function setIssueState(call: Call, repo: RepoRecord, issue: IssueRecord, state: 'open' | 'closed'): void {
   if (state === issue.state) return;
   if (state === 'closed' && repo.issues.some((other) => other !== issue && other.state === 'open' && issue.dependencies.has(other.number)))

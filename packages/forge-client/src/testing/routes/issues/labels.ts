@@ -12,7 +12,6 @@ import { given, oneOf, shelf } from '../lists.js';
 import type { Handlers } from '../route.js';
 import { writableIssue, issueIn, ownLabels } from './issues.js';
 
-/** The labels of a repository or an organisation. */
 interface LabelSet {
   readonly labels: LabelRecord[];
   /** The base of their URLs. */

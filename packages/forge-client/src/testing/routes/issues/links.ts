@@ -81,7 +81,6 @@ function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
 /** The maximum number of pinned issues in a repository, and of pinned pull requests. */
 const most = 3;
 
-/** Returns the issue of a route, and the pinned ones of its kind. */
 function pinnable(call: Call): { readonly issue: IssueRecord; readonly pinned: readonly IssueRecord[] } {
   const { repo, issue } = issueIn(call, 'admin');
   return { issue, pinned: pinnedOf(repo, issue.pull !== undefined) };

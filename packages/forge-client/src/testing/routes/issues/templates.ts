@@ -2,17 +2,20 @@ import { repoOf } from '../../access/rights.js';
 import { fieldsAt, textAt, wordsAt, yaml } from '../../bytes/yaml.js';
 import type { Call } from '../../http/call.js';
 import { json } from '../../http/replies.js';
-import type { RepoRecord } from '../../state/records.js';
 import type { Handlers } from '../route.js';
 
-const folders = ['.gitea', '.forgejo', '.github'].flatMap((root) => [`${root}/ISSUE_TEMPLATE/`, `${root}/issue_template/`]);
+const folder = /^\.(?:gitea|forgejo|github)\/issue_template\//i;
+const config = /\/config\.ya?ml$/;
 
 export const issueTemplateRoutes: Handlers = {
   repoGetIssueTemplates(call) {
-    const found = files(call, repoOf(call)).flatMap(([path, text]) => templateOf(path, text) ?? []);
+    const found = files(call).flatMap(([path, text]) => templateOf(path, text) ?? []);
     return json(found.length === 0 ? null : found);
   },
-  repoGetIssueConfig: (call) => json(configOf(call, repoOf(call))),
+  repoGetIssueConfig(call) {
+    const [, text = ''] = files(call).find(([path]) => config.test(path)) ?? [];
+    return json({ blank_issues_enabled: textAt(yaml(text), 'blank_issues_enabled') !== 'false', contact_links: [] });
+  },
   repoValidateIssueConfig(call) {
     repoOf(call);
     return json({ valid: true, message: '' });
@@ -20,41 +23,21 @@ export const issueTemplateRoutes: Handlers = {
 };
 
 /** Returns the paths and texts of the files in the template folders of the default branch. */
-function files({ state }: Call, repo: RepoRecord): [string, string][] {
-  const tree = repo.refs.branch(repo.default_branch)?.tree ?? new Map<string, { readonly sha: string }>();
-  return [...tree]
-    .filter(([path]) => folders.some((folder) => path.startsWith(folder)))
-    .map(([path, { sha }]) => [path, new TextDecoder().decode(state.objects.blob(sha))]);
+function files(call: Call): [string, string][] {
+  const { refs, default_branch } = repoOf(call);
+  const inside = [...(refs.branch(default_branch)?.tree ?? [])].filter(([path]) => folder.test(path));
+  return inside.map(([path, { sha }]) => [path, new TextDecoder().decode(call.state.objects.blob(sha))]);
 }
 
 /** Reads a template in Markdown with a header. Forms in YAML are listed without their fields. */
 function templateOf(path: string, text: string): Record<string, unknown> | undefined {
-  const isForm = /\.ya?ml$/.test(path);
-  if (isConfig(path) || !(isForm || path.endsWith('.md'))) return undefined;
-  const [, header = '', content = ''] = isForm ? ['', text, ''] : (/^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? []);
+  const form = /\.ya?ml$/.test(path) ? ['', text, ''] : undefined;
+  const [, header = '', content = ''] = form ?? /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
   const fields = yaml(header);
   const words = (key: string): string[] | null => (key in fieldsAt(fields) ? wordsAt(fields, key) : null);
-  const name = textAt(fields, 'name');
+  const [name, title, ref] = ['name', 'title', 'ref'].map((key) => textAt(fields, key));
   const about = textAt(fields, 'about') || textAt(fields, 'description');
-  if (name === '' || about === '') return undefined;
-  return {
-    name,
-    title: textAt(fields, 'title'),
-    about,
-    labels: words('labels'),
-    assignees: words('assignees'),
-    ref: `refs/heads/${textAt(fields, 'ref')}`,
-    content,
-    body: null,
-    file_name: path,
-  };
-}
-
-function isConfig(path: string): boolean {
-  return /\/config\.ya?ml$/.test(path);
-}
-
-function configOf(call: Call, repo: RepoRecord): Record<string, unknown> {
-  const text = files(call, repo).find(([path]) => isConfig(path))?.[1] ?? '';
-  return { blank_issues_enabled: textAt(yaml(text), 'blank_issues_enabled') !== 'false', contact_links: [] };
+  if (config.test(path) || name === '' || about === '') return undefined;
+  const lists = { labels: words('labels'), assignees: words('assignees') };
+  return { name, title, about, ...lists, ref: `refs/heads/${ref ?? ''}`, content, body: null, file_name: path };
 }

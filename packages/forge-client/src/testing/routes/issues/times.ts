@@ -74,7 +74,6 @@ function spentOn(repo: RepoRecord, issues: readonly IssueRecord[]): Spent[] {
   return issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time })));
 }
 
-/** Responds with the times of all users, or of one. */
 function times(call: Call, all: readonly Spent[], who: number | undefined): Reply {
   const within = withinQuery(call.query);
   const shown = all.filter(({ time }) => (who === undefined || time.user.id === who) && within(time.created));

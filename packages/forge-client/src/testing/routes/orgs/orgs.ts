@@ -8,7 +8,7 @@ import { differencesOf } from '../../servers/index.js';
 import { ownersTeam } from '../../state/membership.js';
 import type { UserRecord, Visibility } from '../../state/user-records.js';
 import { orgView } from '../../views/people.js';
-import { block, repoList, unblock } from '../users/users.js';
+import { block, checkWebsite, repoList, unblock } from '../users/users.js';
 import { check, drop, given, people, peopleIn, put, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
@@ -91,7 +91,6 @@ export const orgRoutes: Handlers = {
   organizationUnblockUser: (call) => unblock(call, orgOf(call, 'owner')),
 };
 
-/** Responds with the organisations that a test selects. */
 function page(call: Call, test: (org: UserRecord) => boolean): Reply {
   const orgs = call.state.users.filter((user) => user.kind === 'org' && test(user));
   return listing(call, orgs, (org) => orgView(call, org), linked);
@@ -103,7 +102,6 @@ function publish(call: Call, on: boolean): Reply {
   return put(org.publicMembers, user.id, on);
 }
 
-/** Rejects the removal of the last owner of an organisation. */
 export function refuseLastOwner({ teams }: UserRecord, user: UserRecord): void {
   const owners = teams.find(({ permission }) => permission === 'owner')?.members;
   if (owners?.has(user.id) === true && owners.size === 1) throw new Refusal(500, 'user is the last member of owner team');
@@ -113,7 +111,6 @@ export function refuseLastOwner({ teams }: UserRecord, user: UserRecord): void {
 const reserved =
   /^(\.{1,2}|api|admin|assets|attachments|avatars?|explore|issues|login|milestones|notifications|orgs?|pulls|repo|users?|ghost)$/;
 
-/** Rejects invalid names of users and organisations. */
 export function checkLogin(call: Call, login: string, field: string): void {
   if (login.length > 40 || !/^[\w.-]+$/.test(login)) throw invalid(`[${field}]: invalid username`);
   if (reserved.test(login.toLowerCase())) throw invalid(`name is reserved [name: ${login}]`);
@@ -131,18 +128,11 @@ function make(call: Call, owner: UserRecord): UserRecord {
   return org;
 }
 
-/** Returns the visibility that a body sets. */
 export function visibilityOf(call: Call): Visibility | undefined {
   const text = call.body.text('visibility') ?? '';
   if (text === '') return undefined;
   if (text !== 'public' && text !== 'limited' && text !== 'private') throw invalid('[Visibility]: In');
   return text;
-}
-
-/** Rejects an address of a page that is none. */
-export function checkWebsite({ body }: Call): void {
-  const website = body.text('website') ?? '';
-  if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
 }
 
 function fill(call: Call, org: UserRecord): void {

@@ -15,7 +15,6 @@ import { refuseLastOwner, visibilityOf } from './orgs.js';
 
 export const teamRoutes: Handlers = {
   orgListTeams: (call) => listing(call, seenTeams(call, orgOf(call, 'member')), (one) => teamView(call, one), linked),
-  /** Searches the teams of an organisation by their names and descriptions. */
   teamSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
     const described = (call.query.get('include_desc') ?? '') === '' || call.flag('include_desc') === true;
@@ -101,7 +100,6 @@ function link(call: Call, on: boolean): Reply {
   return put(one.repos, repo.id, on);
 }
 
-/** Gives a team of its owner a repository, or takes it. */
 function share(call: Call, on: boolean): Reply {
   const repo = orgRepo(call);
   const one = named(call, repo);

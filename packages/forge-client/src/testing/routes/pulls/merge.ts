@@ -38,7 +38,6 @@ export const mergeRoutes: Handlers = {
     if (body.flag('delete_branch_after_merge') === true) dropHead(call, found, sides);
     return { status: 200 };
   },
-  /** Updates the head with the commits of its base. */
   repoUpdatePullRequest(call) {
     const found = pullOf(call);
     const { repo, issue, pull } = found;
@@ -130,7 +129,6 @@ function commitOn(call: Call, { repo, issue, pull }: PullFound, tree: Tree, pare
   return call.state.objects.addCommit({ tree, parents, author: by, committer: by, message });
 }
 
-/** Applies the commits of the head one by one on top of the base. */
 function replayed(call: Call, sides: Sides, committer: Signature): Commit {
   let { base: tip } = sides;
   for (const commit of commitsOf(call, sides).reverse()) {

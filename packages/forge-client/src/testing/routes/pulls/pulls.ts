@@ -1,6 +1,5 @@
 import { levelOf, pullsRepoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
-import { emit } from '../../events/emit.js';
-import { notify } from '../../events/notify.js';
+import { emit, notify } from '../../events/emit.js';
 import { workflowsOn } from '../../events/runs.js';
 import { changes, diffText } from '../../git/diff.js';
 import type { Call } from '../../http/call.js';
@@ -50,24 +49,15 @@ export const pullRoutes: Handlers = {
       ({ issue, pull }) => issue.state === 'open' && pull.base === onto && pull.head === from.branch && pull.head_repo === from.repo.id,
     );
     if (twin) throw new Refusal(409, 'pull request already exists for these targets');
-    const issue = call.state.addIssue(repo, call.me, {
-      title: shortened(title),
-      body: body.text('body') ?? '',
-      due_date: deadlineOf(body.text('due_date')),
-      ...planned(call, repo),
-      pull: {
-        base: onto,
-        head: from.branch,
-        head_repo: from.repo.id,
-        merged: undefined,
-        allow_maintainer_edit: body.flag('allow_maintainer_edit') ?? true,
-        reviews: [],
-        reviewers: reviewersOf(call),
-      },
-    });
+    const [text, due_date] = [body.text('body') ?? '', deadlineOf(body.text('due_date'))];
+    const allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? true;
+    const sides = { base: onto, head: from.branch, head_repo: from.repo.id };
+    const plan = planned(call, repo);
+    const pull: PullRecord = { ...sides, merged: undefined, allow_maintainer_edit, reviews: [], reviewers: reviewersOf(call) };
+    const issue = call.state.addIssue(repo, call.me, { title: shortened(title), body: text, due_date, ...plan, pull });
     reportPullEvent(call, repo, issue, 'opened');
     workflowsOn(call, repo, 'pull_request', from.branch, from.repo.refs.branches.get(from.branch) ?? '');
-    return created(issue.pull === undefined ? null : pullView(call, repo, issue, issue.pull));
+    return created(pullView(call, repo, issue, pull));
   },
   repoGetPullRequest(call) {
     const { repo, issue, pull } = pullOf(call);
@@ -124,14 +114,12 @@ export const pullRoutes: Handlers = {
   },
 };
 
-/** A pull request with its repository. */
 export interface PullFound {
   readonly repo: RepoRecord;
   readonly issue: IssueRecord;
   readonly pull: PullRecord;
 }
 
-/** Returns the pull request of a route. */
 export function pullOf(call: Call): PullFound {
   const repo = pullsRepoOf(call);
   const found = oneOf(pulls(repo), ({ issue }) => issue.number === call.id('index'));
@@ -179,7 +167,6 @@ function headOf(call: Call, repo: RepoRecord, head: string): { readonly repo: Re
   return { repo: from, branch };
 }
 
-/** Notifies hooks and watchers of an event of a pull request. */
 export function reportPullEvent(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
   if (issue.pull === undefined) return;
   const pull_request = pullView(call, repo, issue, issue.pull);
@@ -188,11 +175,7 @@ export function reportPullEvent(call: Call, repo: RepoRecord, issue: IssueRecord
   notify(call, repo, issue);
 }
 
-/** An issue that is a pull request. */
-interface Listed {
-  readonly issue: IssueRecord;
-  readonly pull: PullRecord;
-}
+type Listed = Omit<PullFound, 'repo'>;
 
 type Order = (a: Listed, b: Listed) => number;
 

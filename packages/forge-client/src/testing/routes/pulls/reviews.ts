@@ -1,12 +1,11 @@
 import { isRecord, type Reply } from '@clients/core/testing';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
-import { emit } from '../../events/emit.js';
-import { notify } from '../../events/notify.js';
+import { emit, notify } from '../../events/emit.js';
 import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { IssueRecord, ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
+import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/pull.js';
@@ -19,7 +18,7 @@ export const reviewRoutes: Handlers = {
   repoListPullReviews(call) {
     const found = pullOf(call);
     const shown = found.pull.reviews.filter((review) => seen(call, review));
-    return listing(call, shown, (review) => view(call, found, review), counted);
+    return listing(call, shown, (review) => view(call, { ...found, review }), counted);
   },
   repoCreatePullReview(call) {
     const found = pullOf(call);
@@ -40,32 +39,27 @@ export const reviewRoutes: Handlers = {
     review.state = state;
     review.body = text === '' ? review.body : text;
     review.comments.push(...comments);
-    if (state !== 'PENDING') reportReview(call, found, review);
-    return json(view(call, found, review));
+    if (state !== 'PENDING') reportReview(call, { ...found, review });
+    return json(view(call, { ...found, review }));
   },
-  repoGetPullReview(call) {
-    const found = pullOf(call);
-    return json(view(call, found, reviewOf(call, found)));
-  },
+  repoGetPullReview: (call) => json(view(call, reviewOf(call))),
   repoSubmitPullReview(call) {
-    const found = pullOf(call);
-    const review = reviewOf(call, found);
+    const found = reviewOf(call);
+    const { review } = found;
     if (review.state !== 'PENDING') throw invalid('only a pending review can be submitted');
     review.state = stateOf(call);
     review.body = call.body.text('body') ?? review.body;
-    reportReview(call, found, review);
-    return json(view(call, found, review));
+    reportReview(call, found);
+    return json(view(call, found));
   },
   repoDeletePullReview(call) {
-    const found = pullOf(call);
-    const review = reviewOf(call, found);
+    const { pull, review } = reviewOf(call);
     if (review.user !== call.me && !call.me.is_admin) throw new Refusal(403, 'no permission to delete comment');
-    return removed(found.pull.reviews, review);
+    return removed(pull.reviews, review);
   },
   repoGetPullReviewComments(call) {
-    const found = pullOf(call);
-    const review = reviewOf(call, found);
-    return wholeList(review.comments, (comment) => reviewCommentView(call, found.repo, found.issue, review, comment));
+    const { repo, issue, review } = reviewOf(call);
+    return wholeList(review.comments, (comment) => reviewCommentView(call, repo, issue, review, comment));
   },
   repoDismissPullReview: (call) => dismiss(call, true),
   repoUnDismissPullReview: (call) => dismiss(call, false),
@@ -93,7 +87,7 @@ export const reviewRoutes: Handlers = {
     for (const { id } of fresh) pull.reviewers.add(id);
     pull.reviews.push(...made);
     notify(call, repo, issue);
-    return created(made.map((review) => view(call, found, review)));
+    return created(made.map((review) => view(call, { ...found, review })));
   },
   repoDeletePullReviewRequests(call) {
     const { pull } = pullOf(call);
@@ -102,12 +96,20 @@ export const reviewRoutes: Handlers = {
   },
 };
 
+interface ReviewFound extends PullFound {
+  readonly review: ReviewRecord;
+}
+
+interface CommentFound extends Pick<ReviewFound, 'issue' | 'review'> {
+  readonly comment: ReviewCommentRecord;
+}
+
 function newReview({ state: forge }: Call, user: UserRecord, state: string, commit_id: string): ReviewRecord {
   const now = forge.now();
   return { id: forge.nextId(), user, state, body: '', commit_id, dismissed: false, submitted_at: now, updated_at: now, comments: [] };
 }
 
-function view(call: Call, { repo, issue }: PullFound, review: ReviewRecord): Record<string, unknown> {
+function view(call: Call, { repo, issue, review }: ReviewFound): Record<string, unknown> {
   return reviewView(call, repo, issue, review);
 }
 
@@ -116,8 +118,9 @@ function seen(call: Call, { state, user }: ReviewRecord): boolean {
 }
 
 /** Returns the review of a route. @throws a 404 when it does not exist or the user may not see it */
-export function reviewOf(call: Call, { pull }: PullFound): ReviewRecord {
-  return oneOf(pull.reviews, (review) => review.id === call.id('id') && seen(call, review));
+export function reviewOf(call: Call): ReviewFound {
+  const found = pullOf(call);
+  return { ...found, review: oneOf(found.pull.reviews, (review) => review.id === call.id('id') && seen(call, review)) };
 }
 
 function stateOf(call: Call): string {
@@ -129,7 +132,7 @@ function stateOf(call: Call): string {
 /** The outcome in the name of the event. In the more specific name and in the payload it is `pull_request_review_…`. */
 const outcomes: Readonly<Record<string, string>> = { APPROVED: 'approved', REQUEST_CHANGES: 'rejected', COMMENT: 'comment' };
 
-function reportReview(call: Call, { repo, issue, pull }: PullFound, review: ReviewRecord): void {
+function reportReview(call: Call, { repo, issue, pull, review }: ReviewFound): void {
   pull.reviewers.delete(call.me.id);
   const outcome = outcomes[review.state] ?? 'comment';
   const pull_request = pullView(call, repo, issue, pull);
@@ -141,13 +144,13 @@ function reportReview(call: Call, { repo, issue, pull }: PullFound, review: Revi
 }
 
 function dismiss(call: Call, on: boolean): Reply {
-  const found = pullOf(call);
-  const review = reviewOf(call, found);
+  const found = reviewOf(call);
+  const { review } = found;
   if (!atLeast(levelOf(call, found.repo), 'admin')) throw new Refusal(403, 'Must be repo admin');
   if (review.state !== 'APPROVED' && review.state !== 'REQUEST_CHANGES')
     throw new Refusal(403, 'only approvals and change requests are dismissed');
   review.dismissed = on;
-  return json(view(call, found, review));
+  return json(view(call, found));
 }
 
 function reviewers({ body, state }: Call): UserRecord[] {
@@ -167,14 +170,8 @@ export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
   };
 }
 
-interface ReviewCommentFound {
-  readonly issue: IssueRecord;
-  readonly review: ReviewRecord;
-  readonly comment: ReviewCommentRecord;
-}
-
 /** Returns a review comment of the repository of a route by its id. */
-function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): ReviewCommentFound {
+function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): CommentFound {
   const id = call.id('id');
   if (comments.some((comment) => comment.id === id)) throw new Refusal(400, 'comment is not a review comment');
   const reviews = issues.flatMap((issue) => (issue.pull?.reviews ?? []).map((review) => ({ issue, review })));

@@ -15,7 +15,6 @@ export const hookRoutes: Handlers = {
   ...hooksAt('org', (call) => orgOf(call, 'owner').hooks, linked),
   ...hooksAt('user', (call) => call.me.hooks, linked),
   ...hooksAt('admin', siteHooks, linked),
-  /** Lists the webhooks of the instance, or those that new repositories get. */
   adminListHooks(call) {
     const type = call.query.get('type') ?? 'system';
     const wanted = type === 'default' ? 'default' : 'system';
@@ -62,7 +61,6 @@ function optionsOf(call: Call): Pick<HookRecord, 'events' | 'branch_filter' | 'a
   return { events: eventsOf(call), branch_filter, authorization, updated_at: state.now(), ...given(body, ['name'], ['active']) };
 }
 
-/** Returns the address and the format of deliveries. */
 function addressOf(config: Body): Record<string, string> {
   // The server reads the configuration as texts alone.
   for (const key of Object.keys(config.values)) config.text(key);

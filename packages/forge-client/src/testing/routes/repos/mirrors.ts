@@ -84,17 +84,9 @@ export const mirrorRoutes: Handlers = {
 
 /** What a new mirror has switched off. */
 const ofMirrors: Readonly<Record<string, unknown>> = {
-  has_pull_requests: false,
-  has_actions: false,
-  allow_merge_commits: false,
-  allow_rebase: false,
-  allow_rebase_explicit: false,
-  allow_squash_merge: false,
-  allow_fast_forward_only_merge: false,
-  allow_merge_update: false,
-  allow_rebase_update: false,
-  allow_manual_merge: true,
-  default_allow_maintainer_edit: false,
+  ...{ has_pull_requests: false, has_actions: false, allow_merge_commits: false, allow_rebase: false, allow_rebase_explicit: false },
+  ...{ allow_squash_merge: false, allow_fast_forward_only_merge: false, allow_merge_update: false, allow_rebase_update: false },
+  ...{ allow_manual_merge: true, default_allow_maintainer_edit: false },
 };
 
 function newOwner(call: Call): UserRecord {
@@ -143,7 +135,6 @@ function mirrorsOf({ state }: Call, { id }: RepoRecord): PushMirrorRecord[] {
   return state.pushMirrors.filter(({ repo }) => repo === id);
 }
 
-/** Returns a mirror without its credentials. */
 function view({ name }: RepoRecord, mirror: PushMirrorRecord): unknown {
   return { ...mirror, repo_name: name, repo: undefined, username: undefined, password: undefined };
 }

@@ -84,8 +84,8 @@ export const repoRoutes: Handlers = {
     const level = levelOf({ state: call.state, root: call.root, doer: user }, repo);
     return json({ permission: level, role_name: level, user: userView(call, user) });
   },
-  repoGetAssignees: (call) => wholeList(writers(call, repoOf(call)), (user) => userView(call, user)),
-  repoGetReviewers: (call) => wholeList(writers(call, repoOf(call)), (user) => userView(call, user)),
+  repoGetAssignees: listWriters,
+  repoGetReviewers: listWriters,
   repoCheckAssignee(call) {
     const repo = repoOf(call);
     const user = knownUser(call, call.param('assignee'));
@@ -116,7 +116,6 @@ export const repoRoutes: Handlers = {
     const { id } = userOf(call);
     return repoList(call, ({ watchers }) => watchers.has(id));
   },
-  /** Lists the topics of all repositories, those of many repositories first. */
   topicSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
     const topics = [...new Set(call.state.repos.flatMap((repo) => repo.topics))].map((topic_name, at) => {
@@ -129,7 +128,6 @@ export const repoRoutes: Handlers = {
   },
 };
 
-/** Returns whether a text is a valid topic. */
 function isTopic(topic: string): boolean {
   return topic.length <= 35 && /^[a-z0-9][-.a-z0-9]*$/.test(topic);
 }
@@ -138,6 +136,10 @@ function topicOf(call: Call): string {
   const topic = call.param('topic').trim().toLowerCase();
   if (!isTopic(topic)) throw new Refusal(422, '', 'value', { invalidTopics: topic, message: 'Topic name is invalid' });
   return topic;
+}
+
+function listWriters(call: Call): Reply {
+  return wholeList(writers(call, repoOf(call)), (user) => userView(call, user));
 }
 
 function createInOrg(call: Call): Reply {

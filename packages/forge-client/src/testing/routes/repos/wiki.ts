@@ -1,13 +1,22 @@
 import { fromBase64 } from '@clients/core/testing';
 import { repoOf, unlessArchived } from '../../access/rights.js';
+import { personOf } from '../../changes/make-repo.js';
 import type { Commit, TreeFile } from '../../git/objects.js';
 import type { Call } from '../../http/call.js';
 import { counted, listing, pageHeaders, pageOf } from '../../http/paging.js';
 import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
-import { addressOfFile, addressOfTitle, fileOfAddress } from '../../views/wiki-names.js';
-import { revisionsOf, wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from '../../views/wiki.js';
+import {
+  addressOfFile,
+  addressOfTitle,
+  fileOfAddress,
+  revisionsOf,
+  wikiCommitView,
+  type WikiFound,
+  wikiMetaView,
+  wikiPageView,
+} from '../../views/wiki.js';
 import { orNotFound } from '../lists.js';
 import type { Handlers } from '../route.js';
 
@@ -27,16 +36,15 @@ export const wikiRoutes: Handlers = {
     const body = call.body;
     const title = body.text('title') ?? '';
     if (title.trim() === '') throw new Refusal(400, 'title is required');
-    return created(write(call, repo, { title, from: undefined, usual: `Add ${JSON.stringify(title)}` }));
+    return created(write(call, repo, title, undefined, `Add ${JSON.stringify(title)}`));
   },
   repoGetWikiPage: (call) => json(wikiPageView(call, pageOfRoute(call))),
   repoEditWikiPage(call) {
     const repo = writable(call);
     // Without a title the page is called `unnamed`. A missing page is created.
     const title = call.body.text('title') ?? '';
-    return json(
-      write(call, repo, { title, from: fileOfAddress(addressAsSent(call)), usual: `Update ${JSON.stringify(addressOfTitle(title))}` }),
-    );
+    const from = fileOfAddress(addressAsSent(call));
+    return json(write(call, repo, title, from, `Update ${JSON.stringify(addressOfTitle(title))}`));
   },
   repoDeleteWikiPage(call) {
     const repo = writable(call);
@@ -90,15 +98,8 @@ function pageOfRoute(call: Call): WikiFound {
   return { repo, head, file, address };
 }
 
-interface Written {
-  readonly title: string;
-  /** The former file of the page; undefined for a new page. */
-  readonly from: string | undefined;
-  /** The default message. */
-  readonly usual: string;
-}
-
-function write(call: Call, repo: RepoRecord, { title, from, usual }: Written): Record<string, unknown> {
+/** Writes a page. @param from its former file; undefined for a new page @param usual the default message */
+function write(call: Call, repo: RepoRecord, title: string, from: string | undefined, usual: string): Record<string, unknown> {
   const bytes = fromBase64(call.body.text('content_base64') ?? '');
   if (bytes === undefined) throw new Refusal(400, 'illegal base64 data');
   const address = addressOfTitle(title);
@@ -115,15 +116,10 @@ function write(call: Call, repo: RepoRecord, { title, from, usual }: Written): R
 
 function commit(call: Call, repo: RepoRecord, tree: ReadonlyMap<string, TreeFile>, message: string): Commit {
   const { me, state } = call;
-  const by = { name: me.full_name === '' ? me.login : me.full_name, email: me.email, date: state.now() };
+  const by = personOf(state, me);
   const before = state.wikis.get(repo.id);
-  const made = state.objects.addCommit({
-    tree,
-    parents: before === undefined ? [] : [before],
-    author: by,
-    committer: by,
-    message: `${message.trimEnd()}\n`,
-  });
+  const parents = before === undefined ? [] : [before];
+  const made = state.objects.addCommit({ tree, parents, author: by, committer: by, message: `${message.trimEnd()}\n` });
   state.wikis.set(repo.id, made.sha);
   return made;
 }

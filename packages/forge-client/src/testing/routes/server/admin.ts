@@ -1,11 +1,10 @@
 import type { Reply } from '@clients/core/testing';
 import { canSee, userOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
-import { counted, linked, listing, pageHeaders } from '../../http/paging.js';
+import { counted, linked, listing } from '../../http/paging.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { BadgeRecord } from '../../state/identity-records.js';
 import { orgView, userView } from '../../views/people.js';
-import { drop, given, people, put } from '../lists.js';
+import { drop, given, people } from '../lists.js';
 import { checkLogin, rename, visibilityOf } from '../orgs/orgs.js';
 import { forAdmins, type Handlers } from '../route.js';
 
@@ -80,12 +79,15 @@ export const adminRoutes: Handlers = forAdmins({
   adminGetAllEmails: (call) => emails(call, ''),
   adminSearchEmails: (call) => emails(call, call.query.get('q') ?? ''),
   adminListUserBadges(call) {
-    const user = userOf(call);
-    const badges = call.state.identity.badges.filter(({ holders }) => holders.has(user.id));
-    return json(badges.map(badgeView), 200, pageHeaders(call, badges.length, counted));
+    userOf(call);
+    return listing(call, [], String, counted);
   },
-  adminAddUserBadges: (call) => giveBadges(call, true),
-  adminDeleteUserBadges: (call) => giveBadges(call, false),
+  /** The instance has no badges to give. */
+  adminAddUserBadges(call) {
+    userOf(call);
+    throw new Refusal(500);
+  },
+  adminDeleteUserBadges: (call) => (userOf(call), empty()),
   adminCronList: (call) => listing(call, tasks, (name) => taskView(call, name), counted),
   adminCronRun(call) {
     const name = call.param('task');
@@ -106,22 +108,6 @@ function emails(call: Call, words: string): Reply {
   );
   const shown = all.filter(({ email, username }) => `${email} ${username}`.includes(words));
   return listing(call, shown, (email) => email, linked);
-}
-
-/** Returns a badge. Its keys differ from those of the rest of the API. */
-function badgeView({ id, slug, description, image_url }: BadgeRecord): Record<string, unknown> {
-  return { ID: id, Slug: slug, Description: description, ImageURL: image_url };
-}
-
-/** Gives badges of the instance to a user, or takes them. */
-function giveBadges(call: Call, on: boolean): Reply {
-  const { id } = userOf(call);
-  const slugs = call.body.texts('badge_slugs');
-  if (slugs === undefined) throw invalid('[BadgeSlugs]: Required');
-  const badges = call.state.identity.badges.filter(({ slug }) => slugs.includes(slug));
-  if (on && (badges.length < slugs.length || badges.some(({ holders }) => holders.has(id)))) throw new Refusal(500);
-  for (const { holders } of badges) put(holders, id, on);
-  return empty();
 }
 
 /** Tasks that every supported server has. Nothing happens when they run. */

@@ -3,7 +3,7 @@ import { repoOf } from '../../access/rights.js';
 import type { Call } from '../../http/call.js';
 import { json, notFound, redirect, Refusal, text } from '../../http/replies.js';
 import { allowedReactions } from '../issues/comments.js';
-import type { Handler, Handlers } from '../route.js';
+import type { Handlers } from '../route.js';
 
 export const serverRoutes: Handlers = {
   getVersion: (call) => json({ version: call.state.version }),
@@ -28,27 +28,30 @@ export const serverRoutes: Handlers = {
   swaggerRedirect: (call) => redirect(303, '/api/swagger', call.request.method),
   renderMarkdown: markdown,
   renderMarkup: markdown,
-  renderMarkdownRaw: (call) => rendered(new TextDecoder().decode(call.bytes)),
-  repoRenderMarkdown: inRepo(markdown),
-  repoRenderMarkup: inRepo(markdown),
-  repoRenderMarkdownRaw: inRepo((call) => rendered(new TextDecoder().decode(call.bytes))),
+  renderMarkdownRaw: rawMarkdown,
+  repoRenderMarkdown: markdown,
+  repoRenderMarkup: markdown,
+  repoRenderMarkdownRaw: rawMarkdown,
 };
+
+function inKnownRepo(call: Call): void {
+  if (call.param('repo') !== '') repoOf(call);
+}
 
 /** The server signs no commits. */
 function noKey(call: Call): never {
-  if (call.param('repo') !== '') repoOf(call);
+  inKnownRepo(call);
   throw notFound('no signing key');
 }
 
-function inRepo(handler: Handler): Handler {
-  return (call) => {
-    repoOf(call);
-    return handler(call);
-  };
+function rawMarkdown(call: Call): Reply {
+  inKnownRepo(call);
+  return rendered(new TextDecoder().decode(call.bytes));
 }
 
 /** Renders Markdown. The case of the body's keys is ignored. */
 function markdown(call: Call): Reply {
+  inKnownRepo(call);
   const body = call.body.inLowerCase();
   const mode = body.text('mode') ?? '';
   if (!['', 'gfm', 'comment', 'markdown', 'wiki', 'file'].includes(mode))
@@ -64,9 +67,7 @@ function rendered(source: string): Reply {
     .split(/\n{2,}/)
     .map((block) => {
       const [, { length } = '', heading] = /^(#{1,6})\s+(\S.*)$/.exec(block) ?? [];
-      if (heading === undefined) return `<p>${inline(block)}</p>\n`;
-      const id = heading.toLowerCase().replace(/\W+/g, '-');
-      return `<h${String(length)} id="user-content-${id}">${inline(heading)}</h${String(length)}>\n`;
+      return heading === undefined ? `<p>${inline(block)}</p>\n` : `<h${String(length)}>${inline(heading)}</h${String(length)}>\n`;
     });
   return text(blocks.join(''), 200, 'text/html; charset=utf-8');
 }

@@ -33,7 +33,6 @@ export const avatarRoutes: Handlers = {
   ...avatarAt('repo', (call) => repoOf(call, 'admin').id),
 };
 
-/** Responds to the address of an uploaded avatar. */
 export function avatarFile({ identity }: ForgeState, { method, rawPath }: AppRequest): Reply | undefined {
   const hash = /^\/(?:repo-)?avatars\/([0-9a-f]{64})$/.exec(rawPath)?.[1];
   if (hash === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;

@@ -5,9 +5,13 @@ import type { Call } from '../../http/call.js';
 import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
 import { notFound, Refusal } from '../../http/replies.js';
 import type { ActivityRecord } from '../../state/instance-records.js';
+import type { CommentRecord } from '../../state/issue-records.js';
 import { reaches } from '../../state/membership.js';
 import type { RepoRecord } from '../../state/records.js';
-import { activityView } from '../../views/feeds.js';
+import { commentView } from '../../views/issue.js';
+import { userView } from '../../views/people.js';
+import { pick } from '../../views/pick.js';
+import { repoView } from '../../views/repository.js';
 import { oneOf } from '../lists.js';
 import { metUser, seen } from './users.js';
 import type { Handlers } from '../route.js';
@@ -34,7 +38,6 @@ export const feedRoutes: Handlers = {
     const member = doer !== undefined && (doer.is_admin || state.isMember(org, doer));
     return feed(call, (line, repo) => line.user === org.id && (member || !repo.private));
   },
-  /** Responds with the activities in the repositories of a team. */
   orgListTeamActivityFeeds(call) {
     const { me, state } = call;
     const id = call.id('id');
@@ -54,4 +57,28 @@ function feed(call: Call, wanted: (line: ActivityRecord, repo: RepoRecord) => bo
     return repo !== undefined && wanted(line, repo) && seen(call, repo) && line.created.startsWith(day) ? [{ line, repo }] : [];
   });
   return listing(call, found.reverse(), ({ line, repo }) => activityView(call, repo, line), style);
+}
+
+function activityView(call: Call, repo: RepoRecord, activity: ActivityRecord): Record<string, unknown> {
+  const { user, actor, comment: comment_id } = activity;
+  const comment = commentOf(repo, activity);
+  return {
+    ...pick(activity, 'id', 'op_type', 'ref_name', 'content', 'created'),
+    ...{ user_id: user, act_user_id: actor.id, repo_id: repo.id, comment_id, is_private: repo.private },
+    act_user: userView(call, actor),
+    repo: repoView(call, repo),
+    comment: comment === undefined ? null : { ...commentView(call, repo, comment), user: null },
+  };
+}
+
+/** Returns the comment of an activity. Reviews and review comments are shown as comments. */
+function commentOf(repo: RepoRecord, { issue, comment: id }: ActivityRecord): CommentRecord | undefined {
+  if (id === 0) return undefined;
+  const reviews = repo.issues.find(({ number }) => number === issue)?.pull?.reviews ?? [];
+  const review = reviews.find((other) => other.id === id);
+  const comment = reviews.flatMap(({ comments }) => comments).find((other) => other.id === id);
+  const plain = { id, issue, type: 'review', assets: [], reactions: [], more: {} };
+  const said = review === undefined ? comment : { ...review, created_at: review.submitted_at };
+  if (said === undefined) return repo.comments.find((other) => other.id === id);
+  return { ...plain, ...pick(said, 'user', 'body', 'created_at'), updated_at: said.created_at };
 }

@@ -34,7 +34,6 @@ function statusOf({ pinned, unread }: ThreadRecord): string {
   return unread ? 'unread' : 'read';
 }
 
-/** Returns the statuses that a query selects, or the usual ones. */
 function statusesOf(call: Call, usual: readonly string[]): readonly string[] {
   if (call.flag('all') === true) return ['unread', 'read', 'pinned'];
   const types = call.query.getAll('status-types').flatMap((text) => text.split(','));

@@ -10,10 +10,9 @@ import type { Level, UserRecord } from '../../state/user-records.js';
 import { findTeams, highest, levelOfUnit } from '../../state/membership.js';
 import { orgView, strangerView, userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
-import { oneOf, orNotFound } from '../lists.js';
+import { oneOf, orNotFound, removed } from '../lists.js';
 import type { Handlers } from '../route.js';
 
-/** A version and its package. */
 interface Published {
   readonly pack: PackageRecord;
   readonly version: PackageVersionRecord;
@@ -111,41 +110,25 @@ function segment(text: string): string {
 }
 
 async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<string, unknown>> {
-  return {
-    id,
-    size: bytes.byteLength,
-    name,
-    md5: md5(bytes),
-    sha1: sha1(bytes),
-    sha256: sha256In('hex', bytes),
-    sha512: hex(new Uint8Array(await crypto.subtle.digest('SHA-512', Uint8Array.from(bytes)))),
-  };
+  const sha512 = hex(new Uint8Array(await crypto.subtle.digest('SHA-512', Uint8Array.from(bytes))));
+  return { id, size: bytes.byteLength, name, md5: md5(bytes), sha1: sha1(bytes), sha256: sha256In('hex', bytes), sha512 };
 }
 
-/** Deletes versions, and a package with its last version. */
 function drop(call: Call, gone: readonly Published[]): Reply {
-  const { packages } = call.state;
-  for (const published of gone) {
-    const { versions } = published.pack;
-    reportVersion(call, published);
-    versions.splice(versions.indexOf(published.version), 1);
-    if (versions.length === 0) packages.splice(packages.indexOf(published.pack), 1);
+  for (const { pack, version } of gone) {
+    reportDeletion(call, { pack, version });
+    removed(pack.versions, version);
+    if (pack.versions.length === 0) removed(call.state.packages, pack);
   }
   return empty();
 }
 
 /** Reports a version to the webhooks of the owner and of the instance. */
-function reportVersion(call: Call, published: Published): void {
+function reportDeletion(call: Call, published: Published): void {
   const { owner } = published.pack;
-  const target = owner.kind === 'org' ? 'organization' : 'user';
-  const organization = owner.kind === 'org' ? orgView(call, owner) : null;
+  const [target, organization] = owner.kind === 'org' ? ['organization', orgView(call, owner)] : ['user', null];
   const body = { action: 'deleted', repository: null, package: view(call, published), organization, sender: strangerView(call, call.me) };
-  const all = [
-    ...owner.hooks.map((hook) => ({ hook, target })),
-    ...call.state.hooks.filter(({ scope }) => scope === 'system').map((hook) => ({ hook, target: 'system' })),
-  ];
-  for (const { hook, target: whose } of all) {
-    if (hook.active && hook.events.includes('package'))
-      deliver(call.state, hook, { event: 'package', type: 'package', target: whose, body });
-  }
+  const system = call.state.hooks.filter(({ scope }) => scope === 'system');
+  for (const hook of [...owner.hooks, ...system].filter(({ active, events }) => active && events.includes('package')))
+    deliver(call.state, hook, { event: 'package', type: 'package', target: system.includes(hook) ? 'system' : target, body });
 }

@@ -10,7 +10,6 @@ import type { UserRecord } from '../../state/user-records.js';
 import { userView } from '../../views/people.js';
 import { repoView } from '../../views/repository.js';
 import { check, drop, given, people, peopleIn, put } from '../lists.js';
-import { checkWebsite } from '../orgs/orgs.js';
 import type { Handlers } from '../route.js';
 
 export const userRoutes: Handlers = {
@@ -100,7 +99,6 @@ export function repoList(call: Call, test: (repo: RepoRecord) => boolean): Reply
   return listing(call, shown, (repo) => repoView(call, repo), linked);
 }
 
-/** Returns whether a repository is listed for the user. */
 export function seen(call: Call, repo: RepoRecord): boolean {
   return levelOf(call, repo) !== 'none' && !(isPublicOnly(call) && repo.private);
 }
@@ -121,7 +119,6 @@ function followers(call: Call, user: UserRecord): Reply {
   return people(call, users);
 }
 
-/** Blocks the user of a route. */
 export function block(call: Call, blocker: UserRecord): Reply {
   const user = userOf(call);
   if (user.kind === 'org') throw new Refusal(400, 'cannot block an organization');
@@ -133,13 +130,11 @@ export function block(call: Call, blocker: UserRecord): Reply {
   return empty();
 }
 
-/** Unblocks the user of a route. */
 export function unblock(call: Call, blocker: UserRecord): Reply {
   if (!blocker.blocked.delete(userOf(call).id)) throw new Refusal(400, 'cannot unblock the user');
   return empty();
 }
 
-/** Returns the addresses of a user. */
 export function emailsOf({ email: first, emails }: UserRecord): unknown[] {
   return emails.map((email) => ({ email, verified: true, primary: email === first, user_id: 0, username: '' }));
 }
@@ -156,4 +151,9 @@ export function dropEmails(user: UserRecord, gone: readonly string[], primary: R
 function settingsOf({ state }: Call, { full_name, website, description, location, language, settings }: UserRecord): unknown {
   const usual = { theme: 'gitea-auto', diff_view_style: '', hide_email: false, hide_activity: false };
   return { full_name, website, description, location, language, ...usual, ...differencesOf(state.like)?.userSettings, ...settings };
+}
+
+export function checkWebsite({ body }: Call): void {
+  const website = body.text('website') ?? '';
+  if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
 }
