@@ -114,7 +114,7 @@ describe.skipIf(command === undefined)('in a browser', () => {
     expect(got).toMatchObject({
       isClass: true,
       missing: { name: 'NotFoundError', status: 404, code: 'not-found' },
-      wrong: { name: 'NotFoundError', status: 404, code: 'no-route', hint: expect.stringContaining('base URL') as unknown },
+      wrong: { name: 'NotFoundError', status: 404, code: 'no-route', hint: expect.stringContaining('leave it out of baseUrl') as unknown },
     });
   });
 

@@ -221,7 +221,7 @@ describe.skipIf(command === undefined)('in a browser', () => {
       name: 'NotFoundError',
       status: 404,
       code: 'model-not-found',
-      hint: 'pull the model first: await client.pull({ model: "nope" })',
+      hint: "pull the model first: run `ollama pull nope`, or call pull({ model: 'nope' }); list() shows which models the server has",
     });
   });
 
