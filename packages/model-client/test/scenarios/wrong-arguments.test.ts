@@ -19,6 +19,8 @@ const calls: Readonly<Record<string, (client: ModelClient) => unknown>> = {
   'a blob': (client) => client.blobs.upload(null as never),
   'the path of a blob': (client) => client.blobs.upload('model.gguf' as never),
   'options of a call': (client) => client.list(null as never),
+  'messages without a chat': (client) => client.generate({ model: 'm', messages } as never),
+  'messages in a stream without a chat': (client) => client.generateStream({ model: 'm', messages } as never).final(),
   'a conversation to trim': (client) => trimMessages(client, null as never),
   'options of a provider': (client) => Promise.resolve().then(() => createModelProvider(client, null as never)),
 };

@@ -1,3 +1,4 @@
+import { InputError } from '@clients/core';
 import { readAll } from '../chat/prepare.js';
 import { checkFormat, type Format, isStandard, readable, wireFormat } from '../../inference/format.js';
 import { encodeImages, type ImageInput } from '../../inference/images.js';
@@ -27,6 +28,12 @@ export function prepareGenerate<Streamed extends boolean>(
   stream: Streamed,
 ): Pending<GenerateBody & { stream: Streamed }> {
   checkObject(request, 'generate', 'model, prompt');
+  // The server would ignore them, and answer to an empty prompt.
+  if ((request as { readonly messages?: unknown }).messages !== undefined)
+    throw new InputError('generate: body.messages is not known: use chat, which takes messages', {
+      endpoint: 'generate',
+      code: 'invalid-input',
+    });
   const { images: inputs, format, repair = 0, ...rest } = settled(request);
   checkCount('repair', repair, 0);
   checkFormat(format);
