@@ -56,7 +56,8 @@ fuzz('errors: any body', () =>
   fc.property(body, fc.constantFrom<readonly string[]>([], ['not found'], ['s3cret%&', 'message']), (bytes, secrets) => {
     const raw = Buffer.from(bytes).toString();
     const { message, body: parsed } = inTime(() => readErrorBody(raw, secrets));
-    const found = typeof parsed === 'string' ? inTime(() => webPage(parsed, { origin: 'https://x.example', prefix: '', root: '' })) : undefined;
+    const found =
+      typeof parsed === 'string' ? inTime(() => webPage(parsed, { origin: 'https://x.example', prefix: '', root: '' })) : undefined;
     assert.ok(message.length <= 520 && (found?.name.length ?? 0) <= 150);
     const said = `${message}${found?.name ?? ''}${found?.hint ?? ''}`;
     assert.ok(!/\p{Cc}/u.test(said), JSON.stringify(said));
