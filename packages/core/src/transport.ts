@@ -153,6 +153,4 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 }
 
 /** Makes a transport from the settings of another. Not in the class: bundlers rename one that refers to itself, and logs show the name. */
-function sharing<Options extends CallOptions>(settings: Settings): CoreTransport<Options> {
-  return new CoreTransport(settings);
-}
+const sharing = <Options extends CallOptions>(settings: Settings): CoreTransport<Options> => new CoreTransport(settings);

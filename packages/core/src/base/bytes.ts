@@ -13,7 +13,6 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /** In bytes. Shorter pieces are joined: a view costs more memory than the few bytes it shows. */
 const SHORT = 4_096;
-
 /** How many pieces are kept as they are: most bodies have no more. */
 const AS_THEY_ARE = 16;
 
@@ -50,9 +49,7 @@ let utf8: InstanceType<typeof TextDecoder> | undefined;
 let strictUtf8: InstanceType<typeof TextDecoder> | undefined;
 
 /** Decodes UTF-8 without its BOM; invalid bytes become U+FFFD. */
-export function decodeText(bytes: Uint8Array): string {
-  return (utf8 ??= new TextDecoder()).decode(bytes);
-}
+export const decodeText = (bytes: Uint8Array): string => (utf8 ??= new TextDecoder()).decode(bytes);
 
 /** Decodes UTF-8, a BOM included. @throws {TypeError} for bytes that are not UTF-8 */
 export function decodeStrictly(bytes: Uint8Array): string {
@@ -85,9 +82,7 @@ export function encodeText(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns the UTF-8 bytes of a text as a binary string, in which each character is one byte. */
-export function binaryText(text: string): string {
-  return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
-}
+export const binaryText = (text: string): string => Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
 
 export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

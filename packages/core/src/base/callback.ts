@@ -56,9 +56,7 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | u
 /** Waits for `work`, or rejects with what is passed to `reject` first. `listen` returns what ends its waiting. */
 export async function racing<T>(work: Promise<T>, listen: (reject: (error: Error) => void) => () => void): Promise<T> {
   let end = (): void => undefined;
-  const ended = new Promise<never>((_, reject) => {
-    end = listen(reject);
-  });
+  const ended = new Promise<never>((_, reject) => (end = listen(reject)));
   try {
     return await Promise.race([ended, work]);
   } finally {

@@ -2,9 +2,7 @@ import { InputError } from './errors.js';
 import { kindOf } from './values.js';
 import { nearName, type NearName } from './near-name.js';
 
-export function optionError(message: string, hint?: string): InputError {
-  return new InputError(message, { code: 'invalid-option', hint });
-}
+export const optionError = (message: string, hint?: string): InputError => new InputError(message, { code: 'invalid-option', hint });
 
 /** Makes the error for an option that breaks `rule`. It names the kind of the value, never the value, which may be a secret. */
 export function invalidOption(option: string, rule: string, value: unknown, hint?: string): InputError {

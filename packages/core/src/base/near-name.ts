@@ -6,10 +6,8 @@ export type Aliases = Readonly<Record<string, string>>;
 
 /** Names with fewer letters are not matched with one letter off: there it often makes another name, such as `top_k` and `top_n`. */
 const LETTERS = 8;
-
 /** As `LETTERS`, for options: there are few of them, and `suddo` is not to act as nobody. */
 const LETTERS_OF_OPTIONS = 4;
-
 export type NearName = (name: string, known: readonly string[]) => string | undefined;
 
 export function nearName(aliases: Aliases = {}): NearName {
@@ -44,9 +42,7 @@ export function oneLetterOff(name: string, known: Iterable<string>, letters: num
 }
 
 /** Removes what differs between naming conventions: `maxTokens`, `max_tokens` and `Max-Tokens` become `maxtokens`. */
-function foldName(name: string): string {
-  return name.replaceAll(/[_-]/g, '').toLowerCase();
-}
+const foldName = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
 
 function isOneLetterOff(name: string, right: string): boolean {
   if (Math.abs(name.length - right.length) > 1) return false;
@@ -66,6 +62,4 @@ function isOneLetterOff(name: string, right: string): boolean {
 }
 
 /** Leaves out what is no letter. Beyond ASCII all characters count as letters. */
-function lettersOf(name: string): string {
-  return name.replace(/[^a-z\x80-\uffff]/gi, '');
-}
+const lettersOf = (name: string): string => name.replace(/[^a-z\x80-\uffff]/gi, '');

@@ -3,9 +3,7 @@
  * `instanceof` fails there; tags and methods are the same everywhere.
  */
 
-function tagOf(value: unknown): string {
-  return Object.prototype.toString.call(value);
-}
+const tagOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 /** Returns the bytes of a `Uint8Array` or an `ArrayBuffer` without copying; undefined for anything else. */
 export function bytesOf(value: unknown): Uint8Array | undefined {
@@ -56,9 +54,7 @@ export function isError(value: unknown): value is Error {
   return tag === '[object Error]' || tag === '[object DOMException]';
 }
 
-export function asError(thrown: unknown): Error {
-  return isError(thrown) ? thrown : new Error(String(thrown));
-}
+export const asError = (thrown: unknown): Error => (isError(thrown) ? thrown : new Error(String(thrown)));
 
 export function isHeaders(value: unknown): value is Pick<Headers, 'get'> {
   return typeof value === 'object' && typeof (value as { get?: unknown } | null)?.get === 'function';

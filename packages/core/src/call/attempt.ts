@@ -88,7 +88,6 @@ function failedAttempt(context: CallContext, error: unknown, sent: boolean): Fai
 
 /** Failures that a retry would repeat: a redirect that the platform hides, a custom `fetch`, the rules of a proxy. */
 const FINAL: readonly (string | undefined)[] = ['redirect', 'bad-fetch', 'proxy-authentication', 'proxy-refused'];
-
 /** Codes and names of failures that show that the server did answer, with something that is not a response. */
 const ANSWERED = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$|^HTTPParserError$/;
 

@@ -19,10 +19,8 @@ const VALIDATORS = [
 
 /** Headers that differ from request to request and on which no response depends. */
 const OF_ONE_REQUEST: readonly string[] = ['baggage', 'traceparent', 'tracestate', 'x-request-id'];
-
 /** Matches headers of a request that has conditions of its own, asks for a part, or has a credential that is made for it alone. */
 const UNCACHED = /^(?:if-(?:match|modified-since|none-match|range|unmodified-since)|range|signature)$/;
-
 /** Headers that describe how one response was sent, and cookies. */
 const NOT_KEPT = /^(?:connection|content-encoding|content-length|keep-alive|set-cookie|trailer|transfer-encoding)$/;
 
@@ -140,9 +138,7 @@ function isStorable({ headers, verified }: WireResponse, sent: HeaderMap, { call
   return !varies.some((name) => name === '*' || OF_ONE_REQUEST.includes(name) || isUnseen(name));
 }
 
-function forbidsStoring(cacheControl = ''): boolean {
-  return /\bno-store\b/i.test(cacheControl);
-}
+const forbidsStoring = (cacheControl = ''): boolean => /\bno-store\b/i.test(cacheControl);
 
 function conditionOf(headers: Readonly<HeaderMap>): HeaderMap | undefined {
   for (const [validator, condition] of VALIDATORS) {

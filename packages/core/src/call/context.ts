@@ -1,7 +1,7 @@
-import type { Source } from '../network/driver.js';
+import type { WireResponse } from '../network/driver.js';
 import type { Plan } from './plan.js';
 import type { ErrorContext } from '../base/errors.js';
-import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
+import type { HeaderMap } from '../wire/headers.js';
 import { CallLifetime } from './lifetime.js';
 import { hintAfter } from './hint.js';
 import { redactQuery, redactUrls, redactValue } from '../wire/redact.js';
@@ -84,12 +84,7 @@ function secretsIn({ sent, path, query }: Plan): readonly string[] {
 }
 
 /** A response that is not retried, with its body still to be read. */
-export interface CallResponse {
+export interface CallResponse extends Omit<WireResponse, 'url'> {
   readonly context: CallContext;
-  readonly status: number;
-  readonly headers: ResponseHeaders;
-  readonly source: Source;
-  /** False where the platform decoded the body, or does not tell how it ended, and so hides whether it is truncated. */
-  readonly verified: boolean;
   readonly warnings: string[];
 }

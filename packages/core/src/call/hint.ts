@@ -25,7 +25,6 @@ const HINTS: Readonly<Record<string, string | undefined>> = {
 };
 
 const OF_BASE_URL = /\btls\.|socketPath/;
-
 const ELSEWHERE =
   "option tls applies only to the origin of baseUrl: others are verified with the system's certificate authorities and those in NODE_EXTRA_CA_CERTS";
 

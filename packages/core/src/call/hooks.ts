@@ -53,12 +53,8 @@ export class HookSet {
   request(call: ReportedCall, headers: HeaderMap): void | Promise<void> {
     return this.emit(call, 'onRequest', () => ({
       headers: redactHeaders(headers),
-      set: (name: string, value: string): void => {
-        headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
-      },
-      remove: (name: string): void => {
-        Reflect.deleteProperty(headers, name.toLowerCase());
-      },
+      set: (name: string, value: string) => void (headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE)),
+      remove: (name: string) => void Reflect.deleteProperty(headers, name.toLowerCase()),
     }));
   }
 

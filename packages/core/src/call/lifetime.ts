@@ -1,14 +1,13 @@
 import { listen, racing, unlisten } from '../base/callback.js';
 import { AbortError, type ClientError, type ErrorContext, TimeoutError, type TimeoutPhase } from '../base/errors.js';
+import type { Timeouts } from '../contract/options.js';
 
 /** Longest delay of `setTimeout`; it fires at once above this. */
 export const MAX_TIMER_MS = 2_147_483_647;
 
 export async function pause(call: { race<T>(work: Promise<T>): Promise<T> }, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
-  });
+  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS))));
   try {
     await call.race(over);
   } finally {
@@ -17,13 +16,7 @@ export async function pause(call: { race<T>(work: Promise<T>): Promise<T> }, ms:
 }
 
 /** Time limits in ms after merging; `null` means no limit. */
-export interface Limits {
-  readonly connect: number | null;
-  readonly firstByte: number | null;
-  readonly idle: number | null;
-  readonly total: number | null;
-}
-
+export type Limits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
 type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
 
 /** One request of a call that sends several. */
@@ -202,9 +195,7 @@ export class CallLifetime {
   }
 }
 
-function limitOf<Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' {
-  return phase === 'sending' ? 'idle' : phase;
-}
+const limitOf = <Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' => (phase === 'sending' ? 'idle' : phase);
 
 const MESSAGES: Readonly<Record<Waiting | 'total', string>> = {
   connect: 'no connection within',

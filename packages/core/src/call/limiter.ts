@@ -1,4 +1,4 @@
-import { type ErrorContext, QueueFullError } from '../base/errors.js';
+import { QueueFullError } from '../base/errors.js';
 import { invalidOption } from '../base/check-options.js';
 import type { LimitOptions } from '../contract/options.js';
 import type { CallLifetime } from './lifetime.js';
@@ -8,8 +8,6 @@ import { mergeKeys, wholeFrom } from './option-table.js';
 interface Call extends ReportedCall {
   readonly settings: { readonly hooks: HookSet };
   readonly lifetime: CallLifetime;
-  readonly attempts: number;
-  errorContext(): ErrorContext;
 }
 
 /** Lets a limited number of requests run at the same time; the others wait in the order in which they came. */

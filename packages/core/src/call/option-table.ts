@@ -1,6 +1,6 @@
 import { type Auth, checkAuth } from '../contract/credential.js';
 import type { Hooks, Logger } from '../contract/hooks.js';
-import type { CacheStore, CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
+import type { CacheStore, CallOptions, RetryOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import { checkKnown, checkOptions, checkPlainObject, invalidOption, optionError } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/headers.js';
 import type { Limits } from './lifetime.js';
@@ -29,13 +29,7 @@ interface MergedValues {
 }
 
 /** When failed attempts are retried; delays in ms. */
-export interface RetryPolicy {
-  readonly limit: number;
-  readonly baseDelay: number;
-  readonly maxDelay: number;
-  readonly maxRetryAfter: number;
-  readonly repeatable: boolean;
-}
+export type RetryPolicy = { readonly [K in keyof RetryOptions]-?: Exclude<RetryOptions[K], undefined> };
 
 export type OptionValues = {
   readonly [K in keyof WithOptions]-?: K extends keyof MergedValues ? MergedValues[K] : Exclude<WithOptions[K], undefined>;
@@ -166,7 +160,6 @@ const LIMIT: KeyRule = [
 ];
 const DELAY: KeyRule = ['must be a number of ms from 0 up', (ms) => typeof ms === 'number' && ms >= 0];
 const BOOLEAN: KeyRule = ['must be a boolean', (value) => typeof value === 'boolean'];
-
 const KEYS_OF_TIMEOUTS: KeyRules<Limits> = { connect: LIMIT, firstByte: LIMIT, idle: LIMIT, total: LIMIT };
 const DELAYS = { baseDelay: DELAY, maxDelay: DELAY, maxRetryAfter: DELAY };
 const KEYS_OF_RETRY: KeyRules<RetryPolicy> = { limit: wholeFrom(0), ...DELAYS, repeatable: BOOLEAN };

@@ -99,9 +99,8 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, na
       ? new InputError(`${method()}: ${slot} is nested too deeply, or contains itself`, { endpoint: id, code: 'too-deep' })
       : error;
   }
-  if ('problems' in result) {
+  if ('problems' in result)
     throw refusal(`${names?.missing(slot, schema, value, result.problems) ?? ''}${problemText(result.problems, slot)}`);
-  }
   return value === undefined ? undefined : result.value;
 }
 
@@ -185,11 +184,8 @@ export class NameFinder {
   }
 
   #unknown(id: string, key: string, right: string): InputError {
-    return new InputError(`${this.method(id)}: ${key} is not known: use ${right}`, {
-      endpoint: id,
-      code: 'invalid-input',
-      hint: "with validate: 'off' keys are sent as they are",
-    });
+    const hint = "with validate: 'off' keys are sent as they are";
+    return new InputError(`${this.method(id)}: ${key} is not known: use ${right}`, { endpoint: id, code: 'invalid-input', hint });
   }
 }
 
@@ -241,6 +237,4 @@ export function describePlan(plan: Plan, { accept, headers, dropped }: Described
   return { method: endpoint.method, url, headers: shown, body, curl: [...parts, quote(url)].join(' ') };
 }
 
-function quote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
+const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -52,14 +52,10 @@ export function credentialsOf(context: CallContext, path: string): Credentials |
 }
 
 const NONE: Credentials = { headers: {}, query: '' };
+export const withQuery = (path: string, query: string): string =>
+  query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
-export function withQuery(path: string, query: string): string {
-  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
-}
-
-interface RedirectTarget {
-  readonly origin: string;
-  readonly path: string;
+interface RedirectTarget extends Pick<OutgoingRequest, 'origin' | 'path'> {
   /** The URL for messages and `url`, without anything that may be a signature. */
   readonly shown: string;
   /** The URL is signed and needs no credential. */
@@ -90,9 +86,7 @@ export async function followed(
   }
   const fresh = await credentialsOf(context, path);
   const headers = { ...outgoing.headers };
-  for (const [name, value] of Object.entries(fresh.headers)) {
-    if (headers[name] === outgoing.credentials[name]) headers[name] = value;
-  }
+  for (const [name, value] of Object.entries(fresh.headers)) if (headers[name] === outgoing.credentials[name]) headers[name] = value;
   context.sent = headers;
   return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
 }
@@ -121,9 +115,8 @@ function redirectTarget(context: CallContext, response: WireResponse, from: stri
     throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
   if (redirects >= MAX_REDIRECTS) throw refuse(`more than ${String(MAX_REDIRECTS)} redirects`, 'too-many-redirects', shown);
   const reads = endpoint.method === 'GET' || endpoint.method === 'HEAD';
-  if (!reads && (response.status < 307 || to.origin !== target.base.origin)) {
+  if (!reads && (response.status < 307 || to.origin !== target.base.origin))
     throw refuse(`the URL has moved to ${shown}, and a ${endpoint.method} is not redirected`, 'moved', shown);
-  }
   if (!reads && payload?.repeatable === false)
     throw refuse(`the URL has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
   const signed = endpoint.signedRedirect === true && response.status !== 301 && response.status !== 308;

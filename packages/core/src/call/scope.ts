@@ -131,9 +131,7 @@ export class CallScope implements SharedLifetime, Member {
   }
 }
 
-function reasonOf(error: ClientError): unknown {
-  return error instanceof AbortError && error.cause !== undefined ? error.cause : error;
-}
+const reasonOf = (error: ClientError): unknown => (error instanceof AbortError && error.cause !== undefined ? error.cause : error);
 
 interface Sender<Self> {
   within(origin: ScopeOrigin, joined: (settings: Settings) => Settings): Self;

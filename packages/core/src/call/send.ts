@@ -63,9 +63,7 @@ async function isCredentialRenewed(context: CallContext, { status, source }: Wir
   return orDiscard(source, () => credential.isRenewed(context));
 }
 
-function mayResend({ plan }: CallContext): boolean {
-  return plan.payload?.repeatable !== false;
-}
+const mayResend = ({ plan }: CallContext): boolean => plan.payload?.repeatable !== false;
 
 /** Returns whether the server rejected the request before it did anything. */
 export function isRefusal({ plan }: CallContext, status: number): boolean {

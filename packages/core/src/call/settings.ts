@@ -57,18 +57,8 @@ export function resolveOptions(options: TransportOptions, service: Service<never
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
   const hookSources = { service: service.name, reported: new ReportedDrift() };
-  return {
-    service,
-    names,
-    target,
-    driver,
-    limiter,
-    hooks: hooksOf(values, hookSources),
-    hookSources,
-    values,
-    plain: new WeakMap(),
-    ignored,
-  };
+  const hooks = hooksOf(values, hookSources);
+  return { service, names, target, driver, limiter, hooks, hookSources, values, plain: new WeakMap(), ignored };
 }
 
 function userAgent(given: string | undefined, service: Service<never>): HeaderMap {

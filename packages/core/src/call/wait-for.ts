@@ -53,11 +53,8 @@ export async function waitFor<T>(
   options: WaitForOptions = {},
 ): Promise<Exclude<T, undefined | null | false>> {
   checkOptions(options);
-  checkKnown(
-    options,
-    ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'],
-    nearName({ total: 'timeouts.total', timeout: 'timeoutMs' }),
-  );
+  const near = nearName({ total: 'timeouts.total', timeout: 'timeoutMs' });
+  checkKnown(options, ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'], near);
   if (typeof (check as unknown) !== 'function') throw invalidOption('check', 'must be a function', check);
   const { interval, capped, total } = waitingOf(options);
   const { timeouts, signal } = mergeOptions(INITIAL, { signal: options.signal, timeouts: { ...options.timeouts, total } }, 'call');

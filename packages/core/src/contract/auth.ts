@@ -93,9 +93,7 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, prefix
   });
 }
 
-function headerText(value: string): string {
-  return checkHeader('authorization', value, 'option auth');
-}
+const headerText = (value: string): string => checkHeader('authorization', value, 'option auth');
 
 /** Returns a credential; a function is called for it and its result checked. @throws {InputError} `invalid-credential` */
 export async function readSecret(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
@@ -253,6 +251,4 @@ function credentialsOf(scheme: AuthScheme, call: CredentialCall, path: string): 
   return isThenable(applied) ? applied.then(given) : given();
 }
 
-export function credentialFunction(scheme: string): string {
-  return `the credential function of ${scheme}`;
-}
+export const credentialFunction = (scheme: string): string => `the credential function of ${scheme}`;

@@ -43,7 +43,6 @@ export interface Auth {
   readonly '~credential': object;
 }
 
-/** What a call needs of its credential. */
 export interface Credential extends Pick<AuthScheme, 'hint'> {
   places(): readonly string[];
   /** Returns what to add to a request to the client's own origin. Returns a promise only when the scheme does. */
@@ -52,7 +51,6 @@ export interface Credential extends Pick<AuthScheme, 'hint'> {
   isRenewed(call: CredentialCall): Promise<boolean>;
 }
 
-/** The call that a credential is for. */
 export interface CredentialCall extends InvokingCall {
   readonly plan: { readonly endpoint: { readonly method: string }; readonly target: { readonly base: { readonly origin: string } } };
   /** Credentials that were sent in the query. */
@@ -61,24 +59,16 @@ export interface CredentialCall extends InvokingCall {
   credentialVersion: number;
 }
 
-/** What a credential adds to a request. */
 export interface Credentials {
   readonly headers: HeaderMap;
   readonly query: string;
 }
 
-/** Returns what a call needs of the option `auth`. */
-export function credentialOf(auth: Auth | undefined): Credential | undefined {
-  return auth?.['~credential'] as Credential | undefined;
-}
+export const credentialOf = (auth: Auth | undefined): Credential | undefined => auth?.['~credential'] as Credential | undefined;
 
 /** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never contains it */
 export function checkAuth(auth: unknown, option: string): void {
-  if (typeof (auth as Partial<Auth> | null | undefined)?.['~credential'] !== 'object')
-    throw invalidOption(
-      option,
-      'must be an Auth, as bearer() or customAuth() returns',
-      auth,
-      'wrap the text of a token: token(text) or bearer(text)',
-    );
+  if (typeof (auth as Partial<Auth> | null | undefined)?.['~credential'] === 'object') return;
+  const hint = 'wrap the text of a token: token(text) or bearer(text)';
+  throw invalidOption(option, 'must be an Auth, as bearer() or customAuth() returns', auth, hint);
 }

@@ -83,8 +83,6 @@ export interface NothingEndpoint<In> extends Callable<In, void> {
   readonly nothing: true;
 }
 
-// What means "no" in the response to a question.
-
 /** Returns whether an error is a 404 without a body. */
 export function missingWithoutBody({ status, body }: StatusError): boolean {
   return status === 404 && body === undefined;
@@ -101,7 +99,6 @@ export interface ServiceOrigin {
   readonly auth?: Auth | undefined;
 }
 
-/** What is needed of the service of a transport. */
 export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
   /** Origins beside the client's `baseUrl`, by the name of the client option. */
   readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;

@@ -81,7 +81,6 @@ export interface Hooks {
   readonly onDrift?: ((event: DriftEvent) => void) | undefined;
 }
 
-/** The event of each hook. */
 export type HookEvents = { readonly [K in keyof Hooks]-?: Parameters<NonNullable<Hooks[K]>>[0] };
 
 /**
@@ -101,14 +100,6 @@ export interface Logger {
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
-/** Checks option `logger`. @throws {InputError} naming the method that is missing */
-function checkLogger(logger: Partial<Logger>): void {
-  for (const level of LEVELS) {
-    const method: unknown = logger[level];
-    if (typeof method !== 'function') throw invalidOption(`logger.${level}`, 'must be a function', method);
-  }
-}
-
 /** Writes to a logger. What it throws or returns has no effect. */
 export function write(logger: Logger, level: (typeof LEVELS)[number], message: string, fields: object): void {
   try {
@@ -119,9 +110,12 @@ export function write(logger: Logger, level: (typeof LEVELS)[number], message: s
   }
 }
 
-/** Returns hooks that write to a logger. What the logger throws or returns has no effect on the call. @throws {InputError} for another value */
+/** Returns hooks that write to a logger. What the logger throws or returns has no effect on the call. @throws {InputError} naming a missing method */
 export function loggerHooks(logger: Logger): Hooks {
-  checkLogger(logger);
+  for (const level of LEVELS) {
+    const method: unknown = (logger as Partial<Logger>)[level];
+    if (typeof method !== 'function') throw invalidOption(`logger.${level}`, 'must be a function', method);
+  }
   const log = (level: (typeof LEVELS)[number], { method, url, endpoint, attempt }: HookEvent, text: string, fields: object = {}): void => {
     write(logger, level, `${method} ${url} ${text}`, { endpoint, attempt, ...fields });
   };

@@ -2,7 +2,6 @@ import { callbackFailed, isThenable } from '../base/callback.js';
 import type { ErrorContext } from '../base/errors.js';
 import { scrubCause } from '../wire/scrub-cause.js';
 
-/** What is needed of a call that calls functions of the user's. */
 export interface InvokingCall {
   readonly secrets: readonly string[];
   readonly lifetime: { race<T>(work: Promise<T>): Promise<T> };

@@ -145,9 +145,7 @@ export interface WithOptions extends CallOptions {
 }
 
 /** Returns the environment variables; none where there is no process, as in browsers. */
-function environment(): Env {
-  return (globalThis as { readonly process?: { readonly env?: Env } }).process?.env ?? {};
-}
+const environment = (): Env => (globalThis as { readonly process?: { readonly env?: Env } }).process?.env ?? {};
 
 /** Returns an environment variable, trimmed; undefined when it is empty or not set. */
 export function variable(name: string): string | undefined {

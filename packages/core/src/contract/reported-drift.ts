@@ -2,16 +2,12 @@ import type { KnownPaths } from '../schema/visit.js';
 
 /** Maximum number of keys that are remembered under one place. Schemas have fewer: only maps can exceed it. */
 const MOST_KEYS = 1_000;
-
 /** Paths are distinguished by this many of their first keys. */
 const DEEPEST = 32;
-
 /** Longer keys of a map count as one. */
 const LONGEST_KEY = 200;
-
 /** Maximum number of places; when it is reached, all are forgotten. */
 const MOST_PLACES = 20_000;
-
 /** Stands for any index of a list, and for any long key. */
 const ITEM = 0;
 const LONG_KEY = 1;

@@ -197,17 +197,11 @@ function endsWithItsConnection(headers: Headers): boolean {
   return isClosing && headers.get('content-length') === null && headers.get('transfer-encoding') === null;
 }
 
-interface FileInfo {
-  readonly headers: Headers;
-  readonly size: number | undefined;
-  readonly filename: string | undefined;
-}
-
 /** Headers of a download that a response forwards unchanged. */
 const NAMES = ['content-type', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'content-security-policy'];
 
 /** Returns the headers of a response with the bytes of a download. Browsers do not guess its type, and its file name has no directories. */
-export function forwardedHeaders({ headers, size, filename }: FileInfo): Record<string, string> {
+export function forwardedHeaders({ headers, size, filename }: Pick<ByteStream, 'headers' | 'size' | 'filename'>): Record<string, string> {
   const forwarded: Record<string, string> = { 'x-content-type-options': 'nosniff' };
   for (const name of NAMES) {
     const value = headers.get(name);

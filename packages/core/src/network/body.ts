@@ -9,9 +9,7 @@ export const LONGEST_PIECE = 65_536;
 /** Splits a request body into pieces and reports whether the server or the source is being waited for, and the end. */
 export function paced(source: AsyncIterable<Uint8Array>, sending: Sending): AsyncGenerator<Uint8Array, undefined, undefined> {
   const pieces = source[Symbol.asyncIterator]();
-  return leftAtOnce(pacedPieces(pieces, sending), () => {
-    pieces.return?.().catch(() => undefined);
-  });
+  return leftAtOnce(pacedPieces(pieces, sending), () => void pieces.return?.().catch(() => undefined));
 }
 
 async function* pacedPieces(pieces: AsyncIterator<Uint8Array>, sending: Sending): AsyncGenerator<Uint8Array, undefined, undefined> {
@@ -41,7 +39,6 @@ export type WatchEnd = <Result>(start: () => Result) => readonly [Result, BodyEn
 
 /** For a platform that is known to reject a body without its last chunk. */
 export const checkedByPlatform: WatchEnd = (start) => [start(), { isSeen: true, isCut: false }];
-
 export const unwatched: WatchEnd = (start) => [start(), { isSeen: false, isCut: false }];
 
 /** Returns whether the chunks of a response end with its connection: some drivers then do not notice that the last chunk is missing. */
@@ -49,13 +46,8 @@ export function endsLikeItsConnection(headers: ResponseHeaders): boolean {
   return hasChunks(headers) && /\bclose\b/i.test(headers.get('connection') ?? '');
 }
 
-export function hasChunks(headers: ResponseHeaders): boolean {
-  return /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
-}
-
-export function missingLastChunk(): Error {
-  return Object.assign(new Error('the connection ended before the last chunk'), { code: 'truncated' });
-}
+export const hasChunks = (headers: ResponseHeaders): boolean => /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
+export const missingLastChunk = (): Error => Object.assign(new Error('the connection ended before the last chunk'), { code: 'truncated' });
 
 /** The most nested encodings that are decoded. Each can expand a body a thousand times. */
 const MOST_ENCODINGS = 5;

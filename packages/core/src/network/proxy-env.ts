@@ -20,25 +20,15 @@ export function findProxy(env: Env, target: string | URL): { readonly url: strin
 }
 
 /** Returns the spelling under which a variable is set; lower case takes precedence. */
-function lookup(env: Env, name: string): string | undefined {
-  return [name.toLowerCase(), name].find((spelling) => valueOf(env, spelling) !== '');
-}
-
-function valueOf(env: Env, name: string | undefined): string {
-  return name === undefined ? '' : (env[name]?.trim() ?? '');
-}
-
-function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-}
+const lookup = (env: Env, name: string): string | undefined => [name.toLowerCase(), name].find((spelling) => valueOf(env, spelling) !== '');
+const valueOf = (env: Env, name: string | undefined): string => (name === undefined ? '' : (env[name]?.trim() ?? ''));
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 function isOwn(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-function isIPv4(host: string): boolean {
-  return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
-}
+const isIPv4 = (host: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 
 function excluded(url: URL, list: string): boolean {
   const host = hostOf(url);
@@ -67,6 +57,4 @@ function inRange(range: string, host: string): boolean {
   return Math.floor(numberOf(base) / size) === Math.floor(numberOf(host) / size);
 }
 
-function numberOf(ip: string): number {
-  return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-}
+const numberOf = (ip: string): number => ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);

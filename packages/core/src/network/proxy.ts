@@ -166,6 +166,4 @@ export function proxySecrets({ settings, plan, url }: ProxiedCall): HeaderMap {
   return secrets;
 }
 
-function proxyOf({ settings, url }: ProxiedCall): HttpProxy | undefined {
-  return settings.driver.proxyFor?.(new URL(url).origin);
-}
+const proxyOf = ({ settings, url }: ProxiedCall): HttpProxy | undefined => settings.driver.proxyFor?.(new URL(url).origin);

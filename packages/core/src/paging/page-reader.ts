@@ -126,13 +126,8 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     if (text !== undefined && text === this.#lastText && !this.#mayBeEmpty(items, query, total))
       throw this.#loop('the page is the same as the one before', response.context.errorContext());
     this.#lastText = text ?? this.#lastText;
-    const next = this.#rule.next({
-      headers: response.headers,
-      query,
-      count: items.length,
-      total,
-      reachedTotal: total !== undefined && this.#hasReached(total),
-    });
+    const reachedTotal = total !== undefined && this.#hasReached(total);
+    const next = this.#rule.next({ headers: response.headers, query, count: items.length, total, reachedTotal });
     this.#query = next;
     if (next !== undefined) this.#number++;
     return pageOf({ items, total, next, cursor: query });

@@ -29,7 +29,6 @@ export function notAnArray(what: string, hint: string): InputError {
 export interface ListPart {
   /** Number of its first page, as counted by the whole list. */
   readonly number: number;
-  /** When the list was begun. */
   readonly since: number | undefined;
   /** Number of items on the longest page so far. */
   readonly longest: number;
@@ -54,17 +53,13 @@ export function pageNumber(query: string): number {
   return Math.max(1, Number(text ?? 1));
 }
 
-export function withPage(query: string, page: number): string {
-  return [...withoutPage(query), `page=${String(page)}`].join('&');
-}
+export const withPage = (query: string, page: number): string => [...withoutPage(query), `page=${String(page)}`].join('&');
 
 export function isSameList(query: string, other: string): boolean {
   return withoutPage(query).toSorted().join('&') === withoutPage(other).toSorted().join('&');
 }
 
-function withoutPage(query: string): string[] {
-  return query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
-}
+const withoutPage = (query: string): string[] => query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
 
 /** Returns what identifies an item: its number, or its other names together, since several tags can have the `id` of one commit. */
 export function keyOf(item: unknown): unknown {

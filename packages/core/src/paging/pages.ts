@@ -92,9 +92,8 @@ export class Pages<T> implements AsyncIterable<T> {
     const reader = this.#openReader(this.#start);
     for (let page = await this.#read(reader); page !== undefined; page = await this.#read(reader)) {
       const isFirst = items.length === 0 && limit > page.items.length;
-      if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page)) {
+      if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page))
         if (await readAtOnce(this.#numbered(page, reader.since), page, items, { concurrency, limit })) return;
-      }
       for (const item of page.items) items.push(item);
       if (items.length >= limit) return;
     }
@@ -160,9 +159,7 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 }
 
-function emptyPage(): Page<never> {
-  return { items: [], total: undefined, next: undefined, cursor: '' };
-}
+const emptyPage = (): Page<never> => ({ items: [], total: undefined, next: undefined, cursor: '' });
 
 function itemsOf<T>(pages: AsyncGenerator<Page<T>, void, undefined>): Pulled<T> {
   let items: readonly T[] = [];
@@ -210,6 +207,4 @@ function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
 }
 
 // Not in the class: bundlers rename one that refers to itself, and logs show the name.
-function pagesFrom<T>(openReader: OpenReader<T>, start: string): Pages<T> {
-  return new Pages(openReader, start);
-}
+const pagesFrom = <T>(openReader: OpenReader<T>, start: string): Pages<T> => new Pages(openReader, start);

@@ -54,12 +54,8 @@ export function withoutSecrets(exchange: Exchange<unknown>, text: string): strin
   return scrub(text, SECRETS.get(exchange) ?? []);
 }
 
-export function headersOf({ headers, context }: CallResponse): Headers {
-  return toHeaders(redactResponseHeaders(headers, context.secrets));
-}
-
+export const headersOf = ({ headers, context }: CallResponse): Headers => toHeaders(redactResponseHeaders(headers, context.secrets));
 const ERROR_LIMIT = 65_536;
-
 type ResponseKind = Partial<Endpoint<object, unknown> & CheckEndpoint<object> & NothingEndpoint<object>>;
 
 /** Reads a response as its endpoint declares, and ends the call. */

@@ -14,7 +14,6 @@ export interface Refused {
   readonly code: string | undefined;
   /** The body as it arrived. */
   readonly text: string;
-  /** The page when the body is one. */
   readonly page: WebPage | undefined;
 }
 
@@ -75,9 +74,7 @@ function limited(wait = 0, { call }: CallContext): string {
     : 'send fewer requests at a time, with option limit';
 }
 
-function seconds(ms: number): string {
-  return `${String(ms / 1000)} s`;
-}
+const seconds = (ms: number): string => `${String(ms / 1000)} s`;
 
 /** Maximum time that an error waits for its hint, in ms. */
 const LONGEST_WAIT = 1000;

@@ -31,11 +31,8 @@ export function validated<T>(schema: Schema<T>, value: unknown, response: CallRe
   const found = visit.take();
   if (context.call.validate === 'strict' || found.some((problem) => problem.container)) {
     const [first] = found;
-    throw outputError(response, scrub(problemText(found, label), context.secrets), {
-      path: first?.path ?? '',
-      expected: first?.expected,
-      value,
-    });
+    const detail = { path: first?.path ?? '', expected: first?.expected, value };
+    throw outputError(response, scrub(problemText(found, label), context.secrets), detail);
   }
   context.settings.hooks.drift(context, found);
   return result;

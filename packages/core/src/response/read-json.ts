@@ -8,7 +8,6 @@ import type { CallResponse } from '../call/context.js';
 
 /** Longer texts take so long to parse and check that timers and signals get a turn in between. */
 const LONG_TEXT = 1_048_576;
-
 /** In ms: a longer step may have kept signals and timers from firing. */
 const LONG_STEP = 10;
 
@@ -29,9 +28,7 @@ export function runStep<T>({ context }: CallResponse, text: string, step: () => 
 }
 
 /** Returns whether the end of a JSON text shows that it is whole: that of a number does not. */
-export function closesItself(text: string): boolean {
-  return /^\s*[^\s\d-]/.test(text);
-}
+export const closesItself = (text: string): boolean => /^\s*[^\s\d-]/.test(text);
 
 export function readJson(text: string, response: CallResponse): unknown {
   return runStep(response, text, () => {

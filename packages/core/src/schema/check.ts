@@ -6,7 +6,6 @@ import { builtOf } from './schema.js';
 import { type Check, INVALID, type Visit } from './visit.js';
 
 type Zod = z.core.$ZodType;
-
 const compiled = /* @__PURE__ */ new WeakMap<Zod, Check>();
 
 /** Compiles a schema from its definition to closures, without generated code. What is not known here is left to zod itself. */
@@ -70,9 +69,7 @@ function oneOf(values: ReadonlySet<unknown>): Check {
   return (value) => (values.has(value) ? value : INVALID);
 }
 
-function same(value: unknown): unknown {
-  return value;
-}
+const same = (value: unknown): unknown => value;
 
 function unless(none: null | undefined, inner: Zod, ofNone: Check): Check {
   const check = compile(inner);

@@ -10,7 +10,6 @@ export interface Coercion {
 
 /** Levels of nested values that are examined; deeper ones stay as they are. */
 const MAX_DEPTH = 32;
-
 type Json = Readonly<Record<string, unknown>>;
 
 /** A value with its conversions, of which there may be none. */
@@ -95,9 +94,7 @@ function convert(value: unknown, type: string): unknown {
 }
 
 /** Returns whether a value is the number that was written. Above the safe range, integers are rounded. */
-function isExact(value: unknown): boolean {
-  return typeof value === 'number' && Math.abs(value) < 2 ** 53;
-}
+const isExact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) < 2 ** 53;
 
 function parsedAs(type: string, text: string): unknown {
   try {

@@ -221,6 +221,4 @@ export function mustBeSync<T>(result: T | Promise<T>): T {
   throw asynchronous();
 }
 
-function asynchronous(): InputError {
-  return new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
-}
+const asynchronous = (): InputError => new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });

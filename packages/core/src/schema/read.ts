@@ -11,10 +11,7 @@ export { Visit } from './visit.js';
 
 /** A value, converted where that was necessary, or what is wrong with it. */
 type Reading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
-
-export function zodIn(schema: object): z.core.$ZodType | undefined {
-  return '_zod' in schema ? (schema as z.core.$ZodType) : undefined;
-}
+export const zodIn = (schema: object): z.core.$ZodType | undefined => ('_zod' in schema ? (schema as z.core.$ZodType) : undefined);
 
 /** Normalizes a value that nothing else refers to, in place and in one pass. Invalid parts stay unchanged; the visit collects the problems. */
 export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Visit): T {

@@ -93,9 +93,7 @@ export type Refuse = (expected: string, keys?: readonly PropertyKey[]) => void;
 /** Makes the schema of a value that is sent in several forms; `fix` converts them to the one that `inner` accepts. */
 export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodType<T> {
   const converted = z.transform((value: unknown, { issues }): unknown =>
-    fix(value, (expected, path = []) => {
-      issues.push({ code: 'custom', input: value, path: [...path], params: { expected } });
-    }),
+    fix(value, (expected, path = []) => void issues.push({ code: 'custom', input: value, path: [...path], params: { expected } })),
   );
   return z.pipe(converted, inner);
 }

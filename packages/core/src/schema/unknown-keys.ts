@@ -105,9 +105,7 @@ function misnamedInEach(item: Zod, value: object, aliases: Aliases): Misnamed | 
   return undefined;
 }
 
-function below(key: PropertyKey, { keys, right }: Misnamed): Misnamed {
-  return { keys: [key, ...keys], right: [key, ...right] };
-}
+const below = (key: PropertyKey, { keys, right }: Misnamed): Misnamed => ({ keys: [key, ...keys], right: [key, ...right] });
 
 function rightFor(key: string, shape: Shape, aliases: Aliases): readonly string[] | undefined {
   const known = Object.keys(shape);

@@ -16,7 +16,6 @@ export interface KnownPaths {
 
 /** All paths: no problem is reported. */
 export const EVERY_PATH: KnownPaths = { has: () => true };
-
 /** The number of problems that are described: each has its whole path, which is long in a deeply nested value. */
 const MAX_PROBLEMS = 10_000;
 

@@ -7,10 +7,8 @@ import type { CallResponse } from '../call/context.js';
 
 /** How long a connection may take to finish after the last event, in ms; then it is closed. */
 const GRACE = 250;
-
 /** Maximum number of bytes read of a web page that was received instead of events. */
 const PAGE_LIMIT = 65_536;
-
 /** Maximum number of characters read ahead; reading ahead begins with one line and doubles. */
 const AHEAD = 65_536;
 

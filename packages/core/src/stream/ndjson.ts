@@ -2,12 +2,9 @@ import { decodeCut, decodeStrictly, Pieces } from '../base/bytes.js';
 
 /** Maximum number of bytes of one line: 64 MiB, far more than images and embeddings need. */
 const MAX_LINE_BYTES = 67_108_864;
-
 /** How many bytes are decoded at a time, so that a huge piece is not in memory twice. */
 const WINDOW = 1_048_576;
-
 const NEWLINE = 10;
-
 /** A piece up to this size is copied behind the unfinished line before it, so that both are decoded at once. */
 const SMALL = 16_384;
 
@@ -170,9 +167,7 @@ function longest(lines: Uint8Array): number {
   return most;
 }
 
-function isUseful(byte: number): boolean {
-  return byte !== 32 && (byte < 9 || byte > 13);
-}
+const isUseful = (byte: number): boolean => byte !== 32 && (byte < 9 || byte > 13);
 
 function isBlank(line: string): boolean {
   // The first character of an event is a brace: the common case costs one comparison.

@@ -49,7 +49,6 @@ export interface EventShape<Event, Final = Event> {
 
 /** State of a stream: `running`, then exactly one of the others. */
 export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error' | 'truncated' | 'malformed' | 'network';
-
 const STREAM_OUTCOMES = { truncated: 'truncated', malformed: 'malformed', server: 'server-error', 'too-long': 'malformed' } as const;
 
 export function outcomeOf(error: unknown): Outcome {

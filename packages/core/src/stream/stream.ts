@@ -178,13 +178,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   #checkFree(who: string): void {
-    if (this.#taken !== undefined) {
-      throw new InputError(`this stream was already read by ${this.#taken}, so ${who} cannot read it`, {
-        ...this.#init.context(),
-        code: 'stream-taken',
-        hint: 'use tee() to read it twice',
-      });
-    }
+    if (this.#taken === undefined) return;
+    const message = `this stream was already read by ${this.#taken}, so ${who} cannot read it`;
+    throw new InputError(message, { ...this.#init.context(), code: 'stream-taken', hint: 'use tee() to read it twice' });
   }
 
   async #start(): Promise<void> {
@@ -317,6 +313,4 @@ export class SharedEvents<Event> {
 }
 
 // Not in the class: bundlers rename one that refers to itself, and logs show the name.
-function streamOf<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
-  return new Stream(init);
-}
+const streamOf = <Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> => new Stream(init);

@@ -126,7 +126,6 @@ function histogram({ meterProvider }: TelemetryOptions, { service, version }: Pa
 
 /** 1, 4, 16 … 4^13. */
 const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
-
 const SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
 
 function serverOf(origin: string): Attributes {

@@ -12,9 +12,8 @@ export function forFetch(payload: Payload, sending: Sending): FetchBody {
   const whole = payload.whole ?? (inPieces ? undefined : payload.gathered?.());
   if (whole !== undefined && (typeof whole === 'string' || 'byteLength' in whole || takesBlob(whole)))
     return { init: { body: whole as RequestInit['body'] }, end: undefined };
-  if (!streamsRequests()) {
+  if (!streamsRequests())
     throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'pass bytes or a Blob' });
-  }
   return streamed(payload, sending);
 }
 

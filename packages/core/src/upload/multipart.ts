@@ -34,9 +34,7 @@ function framedBlob(head: Uint8Array<ArrayBuffer>, blob: Blob | undefined, tail:
 /** Iterates the parts. `return` also ends a file that is waiting for a piece. */
 function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncGenerator<Uint8Array, undefined, undefined> {
   const pieces = file[Symbol.asyncIterator]();
-  return leftAtOnce(parts(head, pieces, tail), () => {
-    pieces.return?.().catch(() => undefined);
-  });
+  return leftAtOnce(parts(head, pieces, tail), () => void pieces.return?.().catch(() => undefined));
 }
 
 async function* parts(

@@ -46,9 +46,7 @@ export function isSource(value: unknown): value is UploadSource {
 type OneTime = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Returns whether a value is a stream. Tested before `path`, which Node's file streams have too: they may start in the middle of the file. */
-function isStream(value: object): value is OneTime {
-  return Symbol.asyncIterator in value || 'getReader' in value;
-}
+const isStream = (value: object): value is OneTime => Symbol.asyncIterator in value || 'getReader' in value;
 
 export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
   const opened = await openSource(content, size);
@@ -64,14 +62,8 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
   if (bytes !== undefined) return { ...plain, size: bytes.byteLength, bytes, open: () => slices(bytes), repeatable: true };
   if (isBlob(source)) {
     const filename = 'name' in source && typeof source.name === 'string' ? source.name : undefined;
-    return {
-      filename,
-      type: source.type === '' ? undefined : source.type,
-      size: source.size,
-      blob: source,
-      open: () => blobPieces(source),
-      repeatable: true,
-    };
+    const type = source.type === '' ? undefined : source.type;
+    return { filename, type, size: source.size, blob: source, open: () => blobPieces(source), repeatable: true };
   }
   if (isStream(source)) {
     refuseUsed(source);
@@ -100,14 +92,7 @@ function once(source: OneTime): () => AsyncIterable<Uint8Array> {
 }
 
 /** Properties of web and Node streams that reveal whether the stream was read. */
-interface Used {
-  readonly locked?: unknown;
-  readonly destroyed?: unknown;
-  readonly errored?: unknown;
-  readonly readableDidRead?: unknown;
-  readonly readableEnded?: unknown;
-  readonly readableFlowing?: unknown;
-}
+type Used = Partial<Record<'locked' | 'destroyed' | 'errored' | 'readableDidRead' | 'readableEnded' | 'readableFlowing', unknown>>;
 
 /** @throws {InputError} for a stream that was read, wholly or in part: it would be sent as a shorter or empty file */
 function refuseUsed(source: OneTime): void {
@@ -137,8 +122,6 @@ function streamUsed(why: string, cause?: unknown): InputError {
   return new InputError(`upload: this stream ${why}`, { code: 'stream-used', cause: cause ?? undefined, hint });
 }
 
-type Progress = ((sent: number, size: number | undefined) => unknown) | undefined;
-
 /**
  * Checks the pieces of an upload while they are sent: each must be bytes, and their total must match the announced size. Otherwise the
  * server would wait for the rest, or read the excess as another request. Failures in here are input errors, not network errors.
@@ -146,7 +129,7 @@ type Progress = ((sent: number, size: number | undefined) => unknown) | undefine
 function metered(
   open: () => AsyncIterable<Uint8Array>,
   size: number | undefined,
-  onProgress: Progress,
+  onProgress: Upload['onProgress'],
 ): AsyncGenerator<Uint8Array, undefined, undefined> {
   const source = opened(open);
   let isLeft = false;
@@ -197,9 +180,7 @@ function opened(open: () => AsyncIterable<Uint8Array>): AsyncIterator<Uint8Array
   }
 }
 
-function mismatch(message: string): InputError {
-  return new InputError(`upload: ${message}`, { code: 'size-mismatch' });
-}
+const mismatch = (message: string): InputError => new InputError(`upload: ${message}`, { code: 'size-mismatch' });
 
 /** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
 const PIECE = 262_144;
@@ -220,7 +201,5 @@ function streamPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
     return undefined;
   }
-  return leftAtOnce(pieces(), () => {
-    reader.cancel().catch(() => undefined);
-  });
+  return leftAtOnce(pieces(), () => void reader.cancel().catch(() => undefined));
 }

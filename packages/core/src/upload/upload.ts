@@ -9,7 +9,6 @@ import { type Content, isSource, openContent, type Upload, type UploadSource } f
 
 /** The body schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadBodyWith();
-
 const HINT = 'pass bytes, a Blob, { path }, a stream or an async iterable';
 
 function faultOf(value: unknown, queryKeys: readonly string[]): string | undefined {
@@ -27,9 +26,7 @@ function faultOf(value: unknown, queryKeys: readonly string[]): string | undefin
   return undefined;
 }
 
-function isUpload(value: unknown): value is Upload {
-  return typeof value === 'object' && value !== null && 'content' in value;
-}
+const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && 'content' in value;
 
 /** Makes the body schema of an endpoint that sends a file, and in the query a `name` and these keys. */
 export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload | UploadSource> {

@@ -22,10 +22,7 @@ export function withoutStatus(status: number, message: string): string {
   return message.replace(new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'), '');
 }
 
-export function isMarkup(text: string): boolean {
-  return /^\s*</.test(text);
-}
-
+export const isMarkup = (text: string): boolean => /^\s*</.test(text);
 const NOT_JSON: unique symbol = Symbol('not JSON');
 
 /** Parses the whole text as JSON, or the value at its beginning: some bodies are two values in a row, or a value and a stack trace. */

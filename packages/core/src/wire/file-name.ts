@@ -37,15 +37,10 @@ function decodeExtended(text: string): string | undefined {
 }
 
 /** Returns a safe name for a received file: the last segment, after slashes and backslashes, or `file` when that is empty, `.` or `..`. */
-export function safeName(name: string | undefined): string {
-  return lastSegment(name, /[\\/]/);
-}
+export const safeName = (name: string | undefined): string => lastSegment(name, /[\\/]/);
 
 /** Returns the name of a file to send. Backslashes are part of the name, except in a Windows path: one with a drive, or with `..` segments. */
-export function sentName(name: string | undefined): string {
-  return lastSegment(name, WINDOWS_PATH.test(name ?? '') ? /[\\/]/ : /\//);
-}
-
+export const sentName = (name: string | undefined): string => lastSegment(name, WINDOWS_PATH.test(name ?? '') ? /[\\/]/ : /\//);
 const WINDOWS_PATH = /^[a-z]:\\|^\\\\|(?:^|\\)\.{1,2}(?:\\|$)/i;
 
 function lastSegment(name: string | undefined, separator: RegExp): string {
@@ -53,11 +48,8 @@ function lastSegment(name: string | undefined, separator: RegExp): string {
   return /^\.{0,2}$/.test(last) ? 'file' : last;
 }
 
-export function isMediaType(text: string): boolean {
-  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text);
-}
+export const isMediaType = (text: string): boolean => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text);
 
 /** Returns the type if it is a media type, or else `application/octet-stream`: the type of a Blob can be any text. */
-export function mediaType(type: string | undefined): string {
-  return type !== undefined && isMediaType(type) ? type : 'application/octet-stream';
-}
+export const mediaType = (type: string | undefined): string =>
+  type !== undefined && isMediaType(type) ? type : 'application/octet-stream';

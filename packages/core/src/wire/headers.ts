@@ -51,9 +51,7 @@ function headerName(name: unknown, place: string): string {
 }
 
 /** Returns a header name in lower case. @throws {InputError} for an invalid one, and for headers of the connection */
-export function settableName(name: unknown, place: string): string {
-  return settable(headerName(name, place), place);
-}
+export const settableName = (name: unknown, place: string): string => settable(headerName(name, place), place);
 
 function settable(lower: string, place: string): string {
   if (!OF_THE_CONNECTION.test(lower)) return lower;

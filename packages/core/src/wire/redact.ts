@@ -29,16 +29,11 @@ export function redactQuery(query: string): string {
     .join('&');
 }
 
-export function credentialsIn(query: string): string[] {
-  return SUSPECT.test(query) ? query.split('&').filter(isCredential) : [];
-}
+export const credentialsIn = (query: string): string[] => (SUSPECT.test(query) ? query.split('&').filter(isCredential) : []);
 
 /** Matches a query that may contain a credential, or must be decoded or normalized first. Most queries do not match. */
 const SUSPECT = /[%+]|&&|^&|&$|token|key|secret|pass|pwd|otp|jwt|auth|cred|sig|expires|sudo|x-amz|x-goog/i;
-
-function isCredential(pair: string): boolean {
-  return isCredentialParam(percentDecoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' ')));
-}
+const isCredential = (pair: string): boolean => isCredentialParam(percentDecoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' ')));
 
 /** Returns a URL for messages, without query, fragment and user; a placeholder for text that is not a URL. */
 export function bareUrl(url: string): string {
@@ -84,7 +79,6 @@ function redactText(text: string, route: string, found: string[], depth: number)
 
 /** Matches the user information of a URL. An unencoded password may contain a slash; a port is a number. */
 const USER = /:\/\/([^\s/?#]+|[^\s/?#:@]+:(?!\d+[/?#])(?:[^\s:]|:(?!\/\/)){1,256})@/g;
-
 /** Servers accept a token instead of the user name; shorter names are not taken for one. */
 const LEAST_TOKEN = 16;
 

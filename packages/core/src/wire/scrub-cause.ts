@@ -5,13 +5,10 @@ import { REDACTED, scrub } from './scrub.js';
 /** Objects of a cause that are examined, and how deep they may lie; others are left out. */
 const MOST_OBJECTS = 1_000;
 const DEEPEST = 12;
-
 /** Bytes that are searched for secrets; more are left out. */
 const MOST_BYTES = 1_048_576;
-
 /** Methods by which an object tells loggers and consoles what it holds, also what no property shows. */
 const TELLING: readonly PropertyKey[] = ['toString', 'toJSON', Symbol.for('nodejs.util.inspect.custom')];
-
 /** Properties of every error, which may be inherited. */
 const OF_ERRORS: readonly string[] = ['name', 'message', 'stack', 'code'];
 
@@ -119,6 +116,4 @@ function contentsOf(value: object): Iterable<readonly [unknown, unknown]> {
   return names.map((name) => [name, (value as Partial<Request & Response>)[name]] as const).filter(([, inner]) => inner !== undefined);
 }
 
-function tagOf(value: object): string {
-  return Object.prototype.toString.call(value).slice('[object '.length, -1);
-}
+const tagOf = (value: object): string => Object.prototype.toString.call(value).slice('[object '.length, -1);

@@ -2,7 +2,6 @@ import { binaryBytes, binaryText, decodeText } from '../base/bytes.js';
 import type { HeaderMap } from './headers.js';
 
 export const REDACTED = '***';
-
 /** Longer secrets, such as files, are found only in their plain form: a pattern with their escapes would be too large. */
 const LONGEST_PATTERN = 4_096;
 
@@ -73,7 +72,6 @@ function formsOf(char: string): string {
 }
 
 const ENTITIES: Readonly<Record<string, string | undefined>> = { '"': 'quot', '&': 'amp', "'": 'apos', '<': 'lt', '>': 'gt' };
-
 /** Levels of a parsed body that are examined; deeper ones are left out. */
 export const DEEPEST = 100;
 
@@ -96,13 +94,10 @@ export function mapEntries(value: object, change: (key: string, inner: unknown) 
 /** Matches the end of the name of a secret field or parameter, in snake case. */
 const SECRET =
   /(?:^|_)(?:(?:access|auth|refresh|id)?token|pass(?:word|wd|phrase)|pwd|(?:client)?secret|(?:api|access|private|secret|signing|encryption)_?key|otp|jwt|auth|cookie|authorization(?:_header)?|credentials?)$/;
-
 /** Matches names that are secret only as parameters of a URL: those of signed URLs, and API keys. */
 const IN_URL = /^(?:key|sig|signature|x_amz_.*|x_goog_.*)$/;
-
 /** Matches parameters that belong to a credential without being secret: its expiry, and the user it acts for. */
 const BESIDE_SECRET = /^(?:expires|sudo)$/;
-
 /** Matches a route and a field that is secret there only: elsewhere `data` and `sha1` are harmless. */
 const AT_ROUTE = /(?:\/secrets\/[^/]+ data|\/tokens sha1|\/access_token code(?:_verifier)?)$/;
 
@@ -113,10 +108,7 @@ const OPEN_HEADERS = new Set([
 ]);
 
 const SECRET_HEADER = /auth(?:orization)?$|otp|token|key|secret|password|cookie|signature/;
-
-export function isSecretName(name: string): boolean {
-  return SECRET.test(snakeCase(name));
-}
+export const isSecretName = (name: string): boolean => SECRET.test(snakeCase(name));
 
 export function isSecretField(name: string, route: string): boolean {
   return isSecretName(name) || AT_ROUTE.test(`${route} ${name}`);
@@ -127,17 +119,9 @@ export function isSecretParam(name: string): boolean {
   return SECRET.test(text) || IN_URL.test(text);
 }
 
-export function isCredentialParam(name: string): boolean {
-  return isSecretParam(name) || BESIDE_SECRET.test(snakeCase(name));
-}
-
-export function isOpenHeader(name: string): boolean {
-  return OPEN_HEADERS.has(name);
-}
-
-export function isSecretHeader(name: string): boolean {
-  return SECRET_HEADER.test(name);
-}
+export const isCredentialParam = (name: string): boolean => isSecretParam(name) || BESIDE_SECRET.test(snakeCase(name));
+export const isOpenHeader = (name: string): boolean => OPEN_HEADERS.has(name);
+export const isSecretHeader = (name: string): boolean => SECRET_HEADER.test(name);
 
 /** Converts a name to snake case: `clientSecret`, `client-secret`, `Client_Secret` and `client[secret]` become `client_secret`. */
 function snakeCase(name: string): string {

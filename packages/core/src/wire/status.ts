@@ -134,13 +134,8 @@ const CLASSES: Readonly<Record<number, typeof StatusError | undefined>> = {
 };
 
 /** Returns whether a status means success: any other than these is an error, also one that no standard knows. 304 is for the caller to judge. */
-export function isSuccess(status: number): boolean {
-  return (status >= 200 && status < 300) || status === 304;
-}
-
-export function statusClass(status: number): typeof StatusError {
-  return CLASSES[status] ?? (status >= 500 ? ServerError : StatusError);
-}
+export const isSuccess = (status: number): boolean => (status >= 200 && status < 300) || status === 304;
+export const statusClass = (status: number): typeof StatusError => CLASSES[status] ?? (status >= 500 ? ServerError : StatusError);
 
 /** Error codes that follow from the status alone. */
 export const STATUS_CODES: Readonly<Record<number, string | undefined>> = {

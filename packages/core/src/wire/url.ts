@@ -76,7 +76,6 @@ export interface EscapedParam {
 }
 
 const templates = new Map<string, readonly string[]>();
-
 const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 
@@ -135,9 +134,8 @@ export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   for (const key of Object.keys(query)) {
     const value = query[key];
     if (value === undefined) continue;
-    for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+    for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value])
       text += `${text === '' ? '' : '&'}${encodeParameter(key, key)}=${encodeValue(key, item)}`;
-    }
   }
   return text;
 }
@@ -175,10 +173,7 @@ export function percentEncoded(text: string): string {
   return encoded;
 }
 
-export function percentBytes(encoded: string): Uint8Array {
-  return binaryBytes(decodeEscapes(encoded));
-}
-
+export const percentBytes = (encoded: string): Uint8Array => binaryBytes(decodeEscapes(encoded));
 const ESCAPES = /%([\da-f]{2})/gi;
 
 /** Replaces each escape by the character with that code (Latin-1). `escapes` captures the two digits. */

@@ -39,9 +39,7 @@ class FetchInFlight implements InFlight {
   #endBody: (() => void) | undefined;
 
   constructor(fetch: Fetch, request: WireRequest, watch: WatchEnd) {
-    const ended = new Promise<never>((_, reject) => {
-      this.#reject = reject;
-    });
+    const ended = new Promise<never>((_, reject) => (this.#reject = reject));
     // A custom fetch may ignore its signal: the race ends the wait in any case.
     this.response = Promise.race([this.#run(fetch, request, watch), ended]);
     this.response.catch(() => undefined);
@@ -153,9 +151,7 @@ export class ConfiguredDriver extends FetchDriver {
 const OF_CONNECTIONS = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
 
 /** Returns the first option on how connections are made, which `fetch` does not have. */
-export function connectionOption(options: NetworkOptions): string | undefined {
-  return OF_CONNECTIONS.find((name) => options[name] !== undefined);
-}
+export const connectionOption = (options: NetworkOptions): string | undefined => OF_CONNECTIONS.find((name) => options[name] !== undefined);
 
 export function fetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
   if (fetch !== undefined && typeof fetch !== 'function') throw invalidOption('fetch', 'must be a function', fetch);
@@ -171,6 +167,4 @@ export function ownFetch(options: NetworkOptions, watch: WatchEnd): Driver | und
   return new FetchDriver(fetch, watch);
 }
 
-export function inBrowser(): boolean {
-  return 'document' in globalThis || 'importScripts' in globalThis;
-}
+export const inBrowser = (): boolean => 'document' in globalThis || 'importScripts' in globalThis;

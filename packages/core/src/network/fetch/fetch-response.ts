@@ -125,7 +125,6 @@ function checkedPiece(piece: Uint8Array): Uint8Array {
 
 export class FetchFailure extends Error {}
 
-/** A failure before a connection was established. */
 export class UnsentFailure extends FetchFailure {
   readonly unsent = true;
 
@@ -147,6 +146,4 @@ export function coded(code: string, message: string): FetchFailure {
   return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
 }
 
-export function badFetch(what: string): FetchFailure {
-  return coded('bad-fetch', `fetch returned ${what}`);
-}
+export const badFetch = (what: string): FetchFailure => coded('bad-fetch', `fetch returned ${what}`);

@@ -11,9 +11,7 @@ export { nothing as connectTimeout, nothing as defaultUserAgent, nothing as note
 export { nothing as proxyFailure, nothing as proxySecrets, nothing as tracingOf };
 
 /** Returns `JSON`: nothing here reads so many streams at once that a line that resembles the one before has to be parsed faster. */
-export function lineParser(): LineParser {
-  return JSON;
-}
+export const lineParser = (): LineParser => JSON;
 
 /** Returns the code of a failure: one of the driver's own, since the platform reports none. */
 export function errorCode(cause: unknown): string | undefined {

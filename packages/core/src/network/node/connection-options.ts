@@ -11,7 +11,6 @@ export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): voi
 }
 
 type Check = (value: unknown) => string | undefined;
-
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'a string');
 const pem: Check = (value) => (isPem(value) ? undefined : 'text or bytes in PEM');
 const pemList: Check = (value) => (Array.isArray(value) && value.every(isPem) ? undefined : 'a list of texts or bytes in PEM');

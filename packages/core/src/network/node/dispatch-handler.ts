@@ -1,6 +1,6 @@
 import { Cancelled, type UndiciInFlight } from './in-flight.js';
 import { parsedHeaders } from './raw-headers.js';
-import type { ResponseHeaders } from '../../wire/headers.js';
+import type { WireResponse } from '../driver.js';
 
 interface Controller {
   readonly aborted?: boolean;
@@ -81,14 +81,8 @@ function abort(controller: Controller, reason: Error): void {
   if (controller.aborted === false && typeof real === 'function') real.call(controller, reason);
 }
 
-interface FoundResponse {
-  readonly status: number;
-  readonly headers: ResponseHeaders;
-  readonly body: Uint8Array;
-}
-
+type FoundResponse = Pick<WireResponse, 'status' | 'headers'> & { readonly body: Uint8Array };
 const CODES: readonly unknown[] = ['UND_ERR_RESPONSE', 'UND_ERR_REQ_RETRY'];
-
 /** Headers that describe the body as it was sent; by now it is decoded, or lost. */
 const OF_THE_BODY: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
 

@@ -52,9 +52,7 @@ function renewing(build: typeof buildConnector, settings: object, connectLimit: 
 }
 
 /** Returns undici's connect timeout. It expires after the client's own, and closes a connection that nobody waits for. 0 means never. */
-function backstop(connectLimit: number): number {
-  return connectLimit === Infinity ? 0 : connectLimit + 1_000;
-}
+const backstop = (connectLimit: number): number => (connectLimit === Infinity ? 0 : connectLimit + 1_000);
 
 function routed(direct: Closable, choose: ProxyChoice, make: (server: ProxyServer) => Closable): Closable {
   const proxied = new Map<ProxyServer, Closable>();
@@ -133,9 +131,7 @@ function proxied(
 }
 
 /** Not by `instanceof`: `node:net` would be loaded with the package. */
-function isSocket(stream: object): stream is Socket {
-  return 'setNoDelay' in stream;
-}
+const isSocket = (stream: object): stream is Socket => 'setNoDelay' in stream;
 
 /** Returns the error code for a failure. undici's own codes, and that of a wrong name, are replaced: undici would reconnect at once. */
 function codeOf(error: unknown): string {

@@ -38,7 +38,6 @@ async function pathOf(path: string | URL): Promise<string> {
 }
 
 type Fs = typeof import('node:fs/promises');
-
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
 /** Writes a file as `ByteStream.saveTo` says. @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged */
@@ -94,9 +93,7 @@ async function openPart(fs: Fs, target: string, part: string, old: Stats | undef
 
 /** Not `pipeline`: a stream over a handle that is still needed, for its mode, never lets go of it. */
 async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const piece of pieces) {
-    for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
-  }
+  for await (const piece of pieces) for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
 }
 
 async function behindLinks(fs: Fs, path: string | URL): Promise<string> {

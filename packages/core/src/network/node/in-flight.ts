@@ -7,10 +7,8 @@ import { RawHeaders } from './raw-headers.js';
 
 /** Unread bytes above which the socket is paused. */
 const HIGH_WATER = 128 * 1024;
-
 /** Size up to which a piece is joined with those after it. */
 const SMALL = 4 * 1024;
-
 const GATHERED = 64 * 1024;
 
 /** A request over an undici dispatcher, and its handler. `undici.request` does not tell when a connection was made or a body was sent. */
@@ -40,9 +38,7 @@ export class UndiciInFlight implements InFlight, Source {
 
   constructor(request: WireRequest) {
     this.#request = request;
-    this.response = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject };
-    });
+    this.response = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
   }
 
   get failed(): boolean {
@@ -138,9 +134,7 @@ export class UndiciInFlight implements InFlight, Source {
     }
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.#ended) return undefined;
-    return new Promise((resolve, reject) => {
-      this.#reader = { resolve, reject };
-    });
+    return new Promise((resolve, reject) => (this.#reader = { resolve, reject }));
   }
 
   discard(graceMs = 0): void {

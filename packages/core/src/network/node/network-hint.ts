@@ -37,7 +37,6 @@ const BY_CODE: Readonly<Record<string, ((origin: string) => string) | undefined>
 };
 
 type Hint = (origin: string) => string;
-
 const refused: Hint = (origin) => `nothing is listening at ${origin}: check that the server is running and that the port is right`;
 const unknownName: Hint = (origin) => `the host in ${origin} cannot be resolved: check its spelling and the DNS`;
 const noRoute: Hint = (origin) => `there is no route to ${origin}: check the network`;

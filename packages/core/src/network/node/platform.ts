@@ -19,14 +19,8 @@ export function makeDriver(options: NetworkOptions, home: string, connectTimeout
   if (own !== undefined) return own;
   if (dispatcher !== undefined) checkDispatcher(dispatcher, { tls, proxy, socketPath }, home);
   checkConnection(options);
-  return new UndiciDriver({
-    dispatcher,
-    home,
-    tls,
-    proxy: proxy === undefined ? undefined : proxyChoice(proxy),
-    socketPath,
-    connectTimeout,
-  });
+  const choose = proxy === undefined ? undefined : proxyChoice(proxy);
+  return new UndiciDriver({ dispatcher, home, tls, proxy: choose, socketPath, connectTimeout });
 }
 
 function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home: string): void {

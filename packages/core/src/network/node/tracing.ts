@@ -25,9 +25,7 @@ interface TraceableEvents {
 }
 
 type Channel = TracingChannel<unknown, object>;
-
 const ofPackages = new Map<string, Channel>();
-
 const ofEndpoints = new WeakMap<TracedEndpoint, Channel>();
 
 /** Returns what observes an operation: subscribers of `<package>:<operation>` and of `<package>:call`. Undefined when there are none. */

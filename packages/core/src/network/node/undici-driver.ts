@@ -182,9 +182,7 @@ function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: bool
   inFlight.sendsPieces = true;
   const pieces = paced(source, request);
   // Ends the source with the request: undici would first wait for a piece that may never arrive.
-  inFlight.endBody = () => {
-    pieces.return(undefined).catch(() => undefined);
-  };
+  inFlight.endBody = () => void pieces.return(undefined).catch(() => undefined);
   const length = bytes?.length ?? size;
   return { headers: length === undefined ? headers : { ...headers, 'content-length': String(length) }, body: pieces };
 }

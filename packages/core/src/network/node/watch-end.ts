@@ -21,7 +21,6 @@ interface Watched {
 
 /** The end that is watched for the requests that are being started. */
 let starting: AsyncLocalStorage<Ending> | undefined;
-
 const watched = new WeakMap<object, Watched>();
 
 /**

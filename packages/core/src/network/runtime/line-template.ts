@@ -2,13 +2,10 @@ import type { LineParser } from '../platform.js';
 
 /** Maximum length of a line that a template is made from, in characters: reading a longer one takes so long that a template saves little. */
 const LONGEST = 1_024;
-
 /** Maximum length of a string that is sliced from its line: V8 copies up to 12 characters; a longer slice keeps the whole line in memory. */
 const COPIED = 12;
-
 /** How many more templates may be made than are used. After that no more are made: the lines have too little in common. */
 const CREDIT = 16;
-
 type Fields = Record<string, unknown>;
 
 /** Where a value belongs: the index of its object, and its key. */
@@ -126,13 +123,8 @@ class Template {
 }
 
 /** Parses a line as `JSON.stringify` would write it: `-0` becomes `0`. */
-function copyOf(line: string): unknown {
-  return JSON.parse(JSON.stringify(JSON.parse(line)));
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const copyOf = (line: string): unknown => JSON.parse(JSON.stringify(JSON.parse(line)));
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function put(made: readonly Fields[], { owner, key }: Place, value: unknown): void {
   const object = made[owner];

@@ -9,7 +9,6 @@ import type { LineParser, NetworkHint, Platform } from '../platform.js';
 
 /** Bun and Deno load the build for Node, which has the file system and the keys. They differ in how requests are sent. */
 export const platform: Platform = 'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
-
 export const networkHint: NetworkHint = platform === deno ? denoHint : nodeHint;
 
 interface FailedCall {
@@ -19,9 +18,7 @@ interface FailedCall {
 export { notedProxy, proxyFailure, proxySecrets } from '../proxy.js';
 export { tracingOf } from '../node/tracing.js';
 
-export function lineParser(): LineParser {
-  return new LineTemplate();
-}
+export const lineParser = (): LineParser => new LineTemplate();
 
 export function defaultUserAgent({ name, version }: { readonly name: string; readonly version: string }): string | undefined {
   return `${name}/${version}`;
