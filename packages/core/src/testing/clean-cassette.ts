@@ -126,7 +126,6 @@ function redactForm(text: string, route: string, found: string[]): string {
   return pairs.join('&');
 }
 
-/** Redacts JSON that was cut off: its fields are found by a pattern. */
 function redactCut(text: string, route: string, found: string[]): string {
   const field = /"((?:[^"\\]|\\[^"])+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs;
   const open = text.replace(field, (whole, name: string, colon: string, value: string) => {
@@ -137,7 +136,6 @@ function redactCut(text: string, route: string, found: string[]): string {
   return redactUrls(open, found);
 }
 
-/** Redacts a multipart form, where the name of a part is in its header. */
 function redactParts(text: string, found: string[]): string {
   const parts = text.split('\r\n--').map((part) => {
     const end = part.indexOf('\r\n\r\n');

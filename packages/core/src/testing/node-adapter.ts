@@ -135,7 +135,6 @@ async function write(
   response.end();
 }
 
-/** Writes one piece; resolves when the socket has taken it, or is closed. */
 async function written(response: ServerResponse, piece: Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {

@@ -42,7 +42,6 @@ export class Routes<Handler> {
   }
 }
 
-/** Returns a text that sorts a path before those that match more. */
 function rankOf(path: string): string {
   return path.replace(/[^/]+/g, (segment) => {
     if (!segment.startsWith(':')) return '0';

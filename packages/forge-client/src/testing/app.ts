@@ -1,10 +1,8 @@
-import type { App, AppRequest, Reply } from '@clients/core/testing';
+import type { App, AppRequest } from '@clients/core/testing';
+import { Call, type Cors, redirect, Refusal, type Reply, text } from './http/index.js';
 import { checkPublicOnly, checkScopes, needsSignIn } from './access/scopes.js';
 import { callerOf } from './access/sign-in.js';
-import { Call } from './http/call.js';
-import type { Cors } from './http/cors.js';
-import { redirect, Refusal, text } from './http/replies.js';
-import { isWithin } from './routes/forgejo/quota-use.js';
+import { isWithin } from './routes/forgejo/quota.js';
 import { routes } from './routes/index.js';
 import { asServer, refusedAs } from './routing/as-server.js';
 import { allowedMethods, fallbackRoutes, lookUp } from './routing/lookup.js';
@@ -77,8 +75,7 @@ function moved(call: Call): Reply | undefined {
 }
 
 function redirected({ request }: Call, status: number, before: string, after: string): Reply {
-  const path = request.rawPath.replace(`/${before}`, `/${after}`);
-  return redirect(status, `${path}${request.url.search}`, request.method);
+  return redirect(status, `${request.rawPath.replace(`/${before}`, `/${after}`)}${request.url.search}`, request.method);
 }
 
 /** Rejects a write with 413 when the one whose bytes it would add is over a quota. The size of the write itself is not counted. */

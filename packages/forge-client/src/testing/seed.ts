@@ -1,13 +1,12 @@
 import { checkKnown, nearName } from '@clients/core';
 import { encodeText } from '@clients/core/testing';
-import { addArtifact } from './workflows/run-state.js';
+import { addArtifact } from './workflows/workflow-file.js';
 import { zip } from './bytes/archive.js';
 import { personOf, seedFiles } from './changes/make-repo.js';
 import { writeNote } from './state/notes.js';
 import { ownersTeam } from './state/membership.js';
 import type { ForgeState } from './state/forge-state.js';
-import type { RepoRecord } from './state/records.js';
-import type { UserRecord, Visibility } from './state/user-records.js';
+import type { RepoRecord, UserRecord, Visibility } from './state/records.js';
 
 /** Properties of a seeded user. */
 export interface SeedUser {
@@ -66,8 +65,7 @@ export class Seed {
 
   /** Adds a token of a user and returns it. @param scopes default: every scope */
   token(login: string, scopes: readonly string[] = ['all']): string {
-    const user = this.#user(login);
-    return this.#state.addToken(user, `seeded ${String(this.#state.tokens.length + 1)}`, scopes).secret;
+    return this.#state.addToken(this.#user(login), `seeded ${String(this.#state.tokens.length + 1)}`, scopes).secret;
   }
 
   /** Adds an organisation with the team `Owners`. @param options `owner` defaults to the first user @returns its id */

@@ -2,10 +2,9 @@ import { checkKnown, nearName } from '@clients/core';
 import { type AppRequest, Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { type InstanceSetting, productOf, RECORDED_VERSIONS, type ServerKind } from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
-import { Cors, type ForgeCors } from './http/cors.js';
+import { Cors, type ForgeCors, json } from './http/index.js';
 import { Seed } from './seed.js';
 import { ForgeState } from './state/forge-state.js';
-import { json } from './http/replies.js';
 
 /** Options of the embedded forge. */
 export interface ForgeServerOptions {

@@ -77,8 +77,7 @@ function thoughts({ prompt }: ReplyRequest, calls: readonly ReplyToolCall[]): st
 
 /** After tool messages, the answer repeats the results of the tools. */
 function resultText({ messages }: ReplyRequest): string | undefined {
-  const last = messages.findLastIndex(({ role }) => role !== 'tool');
-  const results = messages.slice(last + 1);
+  const results = messages.slice(messages.findLastIndex(({ role }) => role !== 'tool') + 1);
   if (results.length === 0) return undefined;
   return results.map(({ tool_name: name, content }) => `${name === '' ? 'The tool' : `The tool ${name}`} says: ${content}.`).join(' ');
 }
@@ -180,10 +179,8 @@ const lines: readonly Line[] = [
   { ending: 'for ever.', forever: true },
 ];
 
-/** Returns the answer of the scripted test model to a known prompt. */
 function scripted(prompt: string): Line | undefined {
   return lines.find(({ ending }) => prompt.endsWith(ending));
 }
 
-/** The answer of the scripted test model to any other prompt. */
 const greeting = 'Hello! How can I help you today?';

@@ -43,7 +43,6 @@ const routes: readonly Route[] = [
   ['retrieveModel', 'GET', '/v1/models/:model', openai.v1(openai.model)],
 ];
 
-/** Served only when the embedded server also stands in for the cloud. */
 const cloudRoutes: readonly Route[] = [
   ['webSearch', 'POST', '/api/web_search', webSearch],
   ['webFetch', 'POST', '/api/web_fetch', webFetch],

@@ -1,9 +1,8 @@
 import type { Reply } from '@clients/core/testing';
 import { bodyOf, type Call } from './context.js';
-import { sha256 } from './digest.js';
+import { type ModelName, nameKey, parseName, sha256, shortName } from './names.js';
 import { type Gguf, isGguf, quantizationOf, readGguf } from './gguf.js';
 import { blank, type Details, type Layer, layersOf, parameterSize, type Remote, type StoredModel } from './models.js';
-import { type ModelName, nameKey, parseName, shortName } from './names.js';
 import type { Body, Json } from './requests.js';
 import type { ModelState } from './state.js';
 import { jobReply, type Progress, pulled } from './transfer.js';

@@ -1,8 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import { bodyOf, type Call } from './context.js';
-import { hash32 } from './digest.js';
+import { hash32, parseName, sourceOf } from './names.js';
 import { contextLengthOf, embeddingLengthOf, type StoredModel } from './models.js';
-import { parseName, sourceOf } from './names.js';
 import { type Body, runOptions } from './requests.js';
 import { countTokens } from './run.js';
 import { json, Refusal, trimmed } from './wire.js';

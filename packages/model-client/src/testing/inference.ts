@@ -2,10 +2,9 @@ import { isRecord, type Reply } from '@clients/core/testing';
 import { answer } from './answer.js';
 import { bodyOf, type Call, checkCloud, modelFor } from './context.js';
 import { isUnclosed } from './create.js';
-import { hash32 } from './digest.js';
+import { fullName, hash32 } from './names.js';
 import { isUsableSchema } from './format.js';
 import { contextLengthOf, remoteOf, type StoredModel } from './models.js';
-import { fullName } from './names.js';
 import { lastTurn, type Part, type ReplyMessage, type ReplyRequest, type ReplyToolCall } from './reply.js';
 import { type Body, type Json, runOptions } from './requests.js';
 import { callText, countTokens, type Logprob, Run, type RunEvent, type RunSettings, tokenIds, tokensOf } from './run.js';
@@ -145,13 +144,11 @@ interface Answered {
 
 interface Form {
   readonly write: (answer: Answered) => Json;
-  /** Returns keys of the last event; `text` is the content of the whole answer. */
   readonly last?: (text: string) => Json;
   /** Writes a call; without it, calls are lost. */
   readonly call?: (call: ReplyToolCall, index: number) => unknown;
 }
 
-/** Runs the checks that chat and generate share. */
 function inference(call: Call, body: Body, operation: 'chat' | 'generate'): Inference {
   const top = body.top_logprobs ?? 0;
   if (top < 0 || top > 20) throw new Refusal(400, 'top_logprobs must be between 0 and 20');
@@ -250,7 +247,6 @@ async function joined(pieces: AsyncIterable<Answered>): Promise<Answered> {
   return whole;
 }
 
-/** Loads the model. Returns whether it was in memory already. */
 function load(of: Inference): boolean {
   const { call, model, keepAlive } = of;
   if (model.loadError !== '') throw new Refusal(500, model.loadError);

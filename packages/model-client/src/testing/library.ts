@@ -1,8 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import { bodyOf, type Call, checkCloud, modelFor } from './context.js';
-import { sha256 } from './digest.js';
+import { parseName, sha256, shortName } from './names.js';
 import { contextLengthOf, embeddingLengthOf, remoteOf, sizeOf, type StoredModel } from './models.js';
-import { parseName, shortName } from './names.js';
 import type { Body, Json } from './requests.js';
 import { instant, json, Refusal, trimmed } from './wire.js';
 

@@ -1,6 +1,5 @@
 import type { Tensor } from './gguf.js';
-import { sha256 } from './digest.js';
-import { type ModelName, parseName } from './names.js';
+import { type ModelName, parseName, sha256 } from './names.js';
 
 /** A capability of a model. */
 export type Capability = 'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking';
@@ -76,8 +75,7 @@ export function fullSpec(given: string | ModelSpec): FullSpec {
   const { name, ...rest } = typeof given === 'string' ? { name: given } : given;
   const base = name.split('/').pop()?.split(':')[0]?.toLowerCase();
   const like = known.find((other) => other.name === base) ?? { ...small, size: 720e6, system: '', loadError: '' };
-  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return { ...like, ...set, name };
+  return { ...like, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)), name };
 }
 
 export interface Layer {

@@ -1,3 +1,6 @@
+import { nativeSha256 } from '../api/blobs/sha256.js';
+import { Sha256 } from '../api/blobs/sha256-js.js';
+
 /** The parts of a model name. */
 export interface ModelName {
   readonly scheme: string;
@@ -53,4 +56,15 @@ export function nameKey(name: ModelName): string {
 export function sourceOf(text: string): { readonly name: string; readonly isCloud: boolean } {
   const name = text.replace(/:local$/i, '');
   return { name, isCloud: /:([^/:]*-)?cloud$/i.test(name) };
+}
+
+export function sha256(data: string | Uint8Array): string {
+  const hash = nativeSha256() ?? new Sha256();
+  hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
+  return hash.hex();
+}
+
+/** Returns a number below 2³², always the same for the same text. */
+export function hash32(text: string): number {
+  return parseInt(sha256(text).slice(0, 8), 16);
 }

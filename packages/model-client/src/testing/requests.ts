@@ -3,7 +3,6 @@ import { fromBase64 } from '@clients/core/testing';
 import type { ReplyMessage, ReplyTool } from './reply.js';
 import { Refusal } from './wire.js';
 
-/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 const NAMES = ['model', 'name', 'source', 'destination', 'from', 'remote_host', 'quantize'] as const;

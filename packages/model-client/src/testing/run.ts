@@ -1,5 +1,5 @@
 import { pause } from '@clients/core/testing';
-import { hash32 } from './digest.js';
+import { hash32 } from './names.js';
 import type { Part, ReplyToolCall } from './reply.js';
 import type { RunOptions } from './requests.js';
 
@@ -62,8 +62,7 @@ export class Run {
 
   /** Yields a call. For the model it is text: a call that exceeds the token limit is lost. */
   *#call(call: ReplyToolCall): Generator<RunEvent> {
-    const text = callText(call);
-    if (this.#spend(Math.ceil(text.length / 5))) yield { ...this.#event('call', ''), call };
+    if (this.#spend(Math.ceil(callText(call).length / 5))) yield { ...this.#event('call', ''), call };
   }
 
   #spend(tokens: number): boolean {
@@ -93,7 +92,6 @@ function heldBack(text: string, stop: readonly string[]): number {
   return most;
 }
 
-/** Returns the text of a call as a model writes it. */
 export function callText({ function: { name, arguments: args = {} } }: ReplyToolCall): string {
   const spaced = JSON.stringify(args).replace(/([:,])(?=["{[\d-tfn])/g, '$1 ');
   return `<tool_call>\n{"name": "${name}", "arguments": ${spaced}}\n</tool_call>`;

@@ -21,7 +21,6 @@ export function hintsOf(prompt: string): Hints {
   };
 }
 
-/** A text for each format. */
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2026-01-02T03:04:05Z',
   date: '2026-01-02',
@@ -165,7 +164,6 @@ export class SchemaValues {
   }
 }
 
-/** Returns the letters of a pattern itself. */
 function expanded(pattern: string): string {
   const plain = pattern
     .replace(/^\^|\$$/g, '')
@@ -188,7 +186,6 @@ function simplest(options: readonly unknown[], { type }: Keywords, depth: number
   return possible.find((option) => !isRecord(option) || option['type'] !== 'null') ?? { type: 'null' };
 }
 
-/** Returns one schema for what has to match all of several schemas. */
 function merged(parts: readonly unknown[]): Keywords {
   const all: Record<string, unknown> = {};
   for (const part of parts.filter(isRecord)) {
@@ -197,7 +194,6 @@ function merged(parts: readonly unknown[]): Keywords {
   return all;
 }
 
-/** Returns what two values of one keyword require together. */
 function both(key: string, a: Keywords, b: Keywords): unknown {
   const [before, value] = [a[key], b[key]];
   if (key === 'type') return sharedTypes(a, b);
@@ -224,7 +220,6 @@ function typesOf({ type }: Keywords): string[] {
   return (Array.isArray(type) ? type : [type ?? []].flat()).map(String);
 }
 
-/** Returns the type that the keywords of a schema without a type suggest. */
 function guessed(part: Keywords): string {
   const has = (...keys: readonly string[]): boolean => keys.some((key) => key in part);
   if (has('properties', 'required', 'minProperties') || isRecord(part['additionalProperties'])) return 'object';

@@ -1,12 +1,11 @@
 import { base64 } from '@clients/core';
 import { isRecord, type Reply } from '@clients/core/testing';
 import type { Call, Handler } from './context.js';
-import { hash32 } from './digest.js';
+import { hash32, parseName, shortName } from './names.js';
 import { embed } from './embed.js';
 import { chat, generate } from './inference.js';
 import type { StoredModel } from './models.js';
-import { parseName, shortName } from './names.js';
-import { type Json, type V1Body, v1Body, type V1Message } from './requests.js';
+import { type Json, v1Body, type V1Body, type V1Message } from './requests.js';
 import { json, Refusal } from './wire.js';
 
 const TYPES: Readonly<Record<number, string>> = { 400: 'invalid_request_error', 404: 'not_found_error' };
@@ -34,13 +33,11 @@ async function bodyOf({ request }: Call): Promise<V1Body> {
   return v1Body(await request.bytes());
 }
 
-/** Returns the same call with another body, for the native operation. */
 function nativeCall({ context, params, request }: Call, body: Json): Call {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   return { context, params, request: { ...request, bytes: () => Promise.resolve(bytes) } };
 }
 
-/** Returns the value of a native response that is not streamed. */
 function valueOf({ body }: Reply): Json {
   return JSON.parse(body as string) as Json;
 }
@@ -176,7 +173,6 @@ function nativeRequest(body: V1Body): Json {
   };
 }
 
-/** How much a model thinks for the efforts that the native API does not have. */
 const EFFORTS: Readonly<Record<string, boolean | string>> = { none: false, minimal: 'low', xhigh: 'max', ultra: 'max' };
 
 function thinkOf(effort: string): boolean | string | undefined {

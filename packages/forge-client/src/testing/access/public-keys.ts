@@ -1,6 +1,6 @@
 import { base64, fromBase64 } from '@clients/core/testing';
 import { sha1, sha256In } from '../bytes/hash.js';
-import { invalid } from '../http/replies.js';
+import { invalid } from '../http/index.js';
 
 // Keys are taken as they are: only what names them is read from their bytes.
 
@@ -25,7 +25,6 @@ export function fingerprintOf(key: string): string {
   return `SHA256:${sha256In('base64', fromBase64(dataOf(key)) ?? new Uint8Array())}`;
 }
 
-/** Returns the base64 of a key: its second word, or its only one. */
 function dataOf(key: string): string {
   const [first = '', second] = key.trim().split(/\s+/);
   return second ?? first;

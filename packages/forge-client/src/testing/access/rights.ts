@@ -1,13 +1,10 @@
-import type { Call, Reader } from '../http/call.js';
+import { type Call, notFound, type Reader, Refusal } from '../http/index.js';
 import { isPublicOnly } from './scopes.js';
 import { atLeast, highest } from '../state/membership.js';
-import type { Level, UserRecord } from '../state/user-records.js';
-import type { RepoRecord } from '../state/records.js';
-import { notFound, Refusal } from '../http/replies.js';
+import type { ActionsSettings, Level, RepoRecord, UserRecord } from '../state/records.js';
 
 export { atLeast } from '../state/membership.js';
 
-/** Returns the level that the reader has on a repository. */
 export function levelOf(reader: Reader, repo: RepoRecord): Level {
   const { doer, state } = reader;
   const open: Level = repo.private || !canSee(reader, repo.owner) ? 'none' : 'read';
@@ -114,4 +111,38 @@ export function userForAdmin(call: Call): UserRecord {
 /** Returns an internal server error; only administrators receive its cause. */
 export function failure(call: Call, words: string): Refusal {
   return new Refusal(500, call.me.is_admin ? words : '');
+}
+
+/** The owner of variables, secrets and runners: a repository, an organisation, a user or the instance. */
+export interface ActionsScope {
+  readonly actions: ActionsSettings;
+  readonly owner_id: number;
+  readonly repo_id: number;
+}
+
+export type ScopeOf = (call: Call) => ActionsScope;
+
+/** The repository of the route, for its owners. */
+export const ofRepo: ScopeOf = (call) => {
+  const repo = repoOf(call, 'owner');
+  return { actions: repo.actions, owner_id: 0, repo_id: repo.id };
+};
+
+/** The organisation of the route, for its owners. */
+export const ofOrg: ScopeOf = (call) => {
+  const org = orgOf(call, 'owner');
+  return { actions: org.actions, owner_id: org.id, repo_id: 0 };
+};
+
+export const ofUser: ScopeOf = (call) => ({ actions: call.me.actions, owner_id: call.me.id, repo_id: 0 });
+
+export const ofInstance: ScopeOf = (call) => {
+  onlyAdmins(call);
+  return { actions: call.state.actions, owner_id: 0, repo_id: 0 };
+};
+
+/** Returns the registration token of a scope. It is created once. */
+export function registrationToken(call: Call, { actions }: ActionsScope): string {
+  actions.registration_token ??= `registration${String(call.state.nextId())}`.padEnd(40, '0');
+  return actions.registration_token;
 }

@@ -1,5 +1,4 @@
-import type { Call } from '../http/call.js';
-import { Refusal } from '../http/replies.js';
+import { type Call, Refusal } from '../http/index.js';
 
 /** The categories of token scopes, in the order in which scopes are written. */
 export const scopeAreas: readonly string[] = 'activitypub admin misc notification organization package issue repository user'.split(' ');

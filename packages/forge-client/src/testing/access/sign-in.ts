@@ -1,9 +1,8 @@
 import { type AppRequest, fromBase64 } from '@clients/core/testing';
-import type { Caller, Reader } from '../http/call.js';
+import { type Caller, notFound, type Reader, Refusal } from '../http/index.js';
 import { fingerprintOf } from './public-keys.js';
 import type { ForgeState } from '../state/forge-state.js';
-import type { TokenRecord, UserRecord } from '../state/user-records.js';
-import { notFound, Refusal } from '../http/replies.js';
+import type { TokenRecord, UserRecord } from '../state/records.js';
 
 const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
 
@@ -64,7 +63,6 @@ function byToken(state: ForgeState, secret: string, by: 'token' | 'query-token')
   return { user: ownerOf(state, token), token, by };
 }
 
-/** Accepts the access token of an OAuth2 application until it expires. */
 function byGrant(state: ForgeState, secret: string): Caller {
   const grant = state.identity.grants.find(({ access }) => access?.token === secret);
   const user = grant?.access === undefined || state.clock.now() >= grant.access.expires ? undefined : state.userById(grant.user);

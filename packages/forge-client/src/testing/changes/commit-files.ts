@@ -1,13 +1,10 @@
 import { fromBase64 } from '@clients/core/testing';
-import type { Body } from '../http/body.js';
-import type { Call } from '../http/call.js';
-import { dateOf, isUnset } from '../http/dates.js';
-import { reportPush } from '../events/pushes.js';
+import { type Body, type Call, dateOf, invalid, isUnset, notFound, Refusal } from '../http/index.js';
+import { reportPush } from '../events/runs.js';
 import type { Commit, Signature, Tree, TreeFile } from '../git/objects.js';
 import { atLeast, levelOf, repoOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
-import { ruleOf } from '../views/protections.js';
-import { invalid, notFound, Refusal } from '../http/replies.js';
+import { ruleOf } from '../views/index.js';
 
 export interface FileChange {
   readonly operation: string;
@@ -75,7 +72,6 @@ function filled(text: string | undefined, usual: string): string {
   return text === undefined || text === '' ? usual : text;
 }
 
-/** Returns the message that the body has, or else the default one. */
 function messageOf(body: Body, usual: string, { name, email }: Signature): string {
   const message = filled(body.text('message'), usual).trimEnd();
   return body.flag('signoff') === true ? `${message}\n\nSigned-off-by: ${name} <${email}>` : `${message}\n`;

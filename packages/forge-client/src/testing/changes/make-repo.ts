@@ -1,12 +1,10 @@
 import { encodeText } from '@clients/core/testing';
-import type { Call } from '../http/call.js';
-import { type Signature, type TreeFile } from '../git/objects.js';
-import type { RepoRecord } from '../state/records.js';
-import type { UserRecord } from '../state/user-records.js';
+import { type Call, invalid, Refusal } from '../http/index.js';
+import type { Signature, TreeFile } from '../git/objects.js';
+import type { RepoRecord, UserRecord } from '../state/records.js';
 import { emit } from '../events/emit.js';
 import { isRefName } from './commit-files.js';
-import { invalid, Refusal } from '../http/replies.js';
-import { repoView } from '../views/repository.js';
+import { repoView } from '../views/index.js';
 
 /** Rejects invalid repository names. @throws a 422 */
 export function checkRepoName(name: string): void {
@@ -57,7 +55,6 @@ function addLabels({ state }: Call, repo: RepoRecord): void {
     repo.labels.push({ id: state.nextId(), name, color, description, exclusive: false, is_archived: false });
 }
 
-/** Adds the first commit of a repository: a readme, and a licence when one is requested. */
 function firstCommit(call: Call, repo: RepoRecord, license: string): void {
   const files: Record<string, string> = { 'README.md': `# ${repo.name}\n\n${repo.description}`.trimEnd() + '\n' };
   if (license !== '') files['LICENSE'] = 'MIT License\n\nCopyright (c) the authors\n';
@@ -80,8 +77,7 @@ export function seedFiles(
   const head = repo.refs.branch(branch) ?? repo.refs.branch(repo.default_branch);
   const tree = new Map<string, TreeFile>(head?.tree);
   for (const [path, content] of Object.entries(files)) {
-    const bytes = typeof content === 'string' ? encodeText(content) : content;
-    tree.set(path, { sha: state.objects.addBlob(bytes), mode: '100644' });
+    tree.set(path, { sha: state.objects.addBlob(typeof content === 'string' ? encodeText(content) : content), mode: '100644' });
   }
   const parents = head === undefined ? [] : [head.sha];
   const commit = state.objects.addCommit({ tree, parents, author, committer: author, message: `${message}\n` });

@@ -1,12 +1,8 @@
-import type { Call } from '../http/call.js';
+import type { Call } from '../http/index.js';
 import type { Commit } from '../git/objects.js';
 import { levelOf } from '../access/rights.js';
-import type { IssueRecord } from '../state/issue-records.js';
-import type { RepoRecord } from '../state/records.js';
-import type { UserRecord } from '../state/user-records.js';
-import type { ActivityRecord } from '../state/instance-records.js';
+import type { ActivityRecord, IssueRecord, RepoRecord, UserRecord } from '../state/records.js';
 
-/** An activity without its user, repository and time. */
 type NewActivity = Pick<ActivityRecord, 'op_type'> & Partial<Pick<ActivityRecord, 'issue' | 'comment' | 'ref_name' | 'content'>>;
 
 /** Records the event of a webhook in the feeds, when feeds show it. */
@@ -67,7 +63,6 @@ function commented(call: Call, repo: RepoRecord): NewActivity | undefined {
   return { op_type: issue.pull === undefined ? 'comment_issue' : 'comment_pull', ...about(issue, cut(comment.body)), comment: comment.id };
 }
 
-/** The activity of an issue or pull request that was opened, closed, reopened or merged. */
 function stateChange({ state }: Call, repo: RepoRecord, issue: IssueRecord, action: unknown): NewActivity | undefined {
   const kind = issue.pull === undefined ? 'issue' : 'pull_request';
   if (action === 'opened') return { op_type: `create_${kind}`, ...about(issue, issue.title) };

@@ -1,12 +1,12 @@
-import type { Call } from '../http/call.js';
+import type { Call } from '../http/index.js';
+import { recordPush } from './feed.js';
+import type { Commit } from '../git/objects.js';
+import { fullName, jobView, payloadCommit, runView, userView, workflowView } from '../views/index.js';
 import { deliverToHooks, emit } from './emit.js';
 import { differencesOf } from '../servers/index.js';
-import { jobView, runView, workflowView } from '../views/actions.js';
-import { attemptOf, makeArtifacts, runStateOf } from '../workflows/run-state.js';
-import type { AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
+import { attemptOf, makeArtifacts, runStateOf, type Workflow, type WorkflowJob, workflowsOf } from '../workflows/workflow-file.js';
+import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../state/records.js';
 import type { ForgeState } from '../state/forge-state.js';
-import type { RepoRecord } from '../state/records.js';
-import { type Workflow, type WorkflowJob, workflowsOf } from '../workflows/workflow-file.js';
 
 export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch: string, sha: string): void {
   if (repo.settings['has_actions'] === false) return;
@@ -61,7 +61,6 @@ export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
   return attempt;
 }
 
-/** Reports a new run and its jobs to webhooks, and on Forgejo its end. */
 function reportRun(call: Call, repo: RepoRecord, run: RunRecord): void {
   if (differencesOf(call.state.like)?.hookEvents?.adds.includes('action_run_success') === true) reportEnd(call, repo, run);
   const workflow = workflowsOf(call.state, repo, run.sha).find(({ id }) => id === run.workflow);
@@ -107,4 +106,27 @@ function sendEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolea
       ...(last === undefined ? {} : { last_run: runView(call, repo, last) }),
     });
   }
+}
+
+const nothing = '0'.repeat(40);
+
+/** Reports a push to a branch to webhooks and feeds, and starts the workflows that it triggers. */
+export function reportPush(call: Call, repo: RepoRecord, branch: string, before: string | undefined, after: Commit): void {
+  const known = new Set(before === undefined ? [] : call.state.objects.log(before).map(({ sha }) => sha));
+  const fresh = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
+  const commits = fresh.slice(0, before === undefined ? 1 : 30);
+  recordPush(call, repo, { branch, before, after, fresh });
+  if (before === undefined) emit(call, repo, 'create', 'create', { sha: after.sha, ref: branch, ref_type: 'branch' });
+  const shown = commits.map((commit) => payloadCommit(call, repo, commit, true));
+  emit(call, repo, 'push', 'push', {
+    ref: `refs/heads/${branch}`,
+    before: before ?? nothing,
+    after: after.sha,
+    compare_url: `${call.root}/${fullName(repo)}/compare/${before ?? nothing}...${after.sha}`,
+    commits: shown,
+    total_commits: shown.length,
+    head_commit: shown[0] ?? null,
+    pusher: userView(call, call.me),
+  });
+  workflowsOn(call, repo, 'push', branch, after.sha);
 }

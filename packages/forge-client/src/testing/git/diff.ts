@@ -1,5 +1,6 @@
-import { formatPatch, OMIT_HEADERS, structuredPatch, type StructuredPatch } from 'diff';
+import { applyPatch, formatPatch, OMIT_HEADERS, parsePatch, structuredPatch, type StructuredPatch } from 'diff';
 import type { ObjectStore, Tree, TreeFile } from './objects.js';
+import { encodeText } from '@clients/core/testing';
 
 /** A path that differs between two trees. */
 export interface Change {
@@ -59,7 +60,6 @@ function signed(sign: string, text: string): string[] {
         .map((line) => sign + line);
 }
 
-/** Returns the hunks of a change as a review shows them. */
 export function hunkText(store: ObjectStore, change: Pick<Change, 'before' | 'after'>): string {
   return formatPatch(patchOf(store, change), OMIT_HEADERS).trimEnd();
 }
@@ -90,4 +90,41 @@ export function mergeTrees(base: Tree, ours: Tree, theirs: Tree): { readonly tre
 
 function same(one: TreeFile | undefined, other: TreeFile | undefined): boolean {
   return one?.sha === other?.sha && one?.mode === other?.mode;
+}
+
+/** Returns the files after a patch; undefined when the text is not a patch, or when one of its parts does not apply. */
+export function patched(store: ObjectStore, tree: Tree, text: string): Tree | undefined {
+  const after = new Map(tree);
+  try {
+    const files = parsePatch(text).filter(({ oldFileName }) => oldFileName !== undefined);
+    return files.length > 0 && files.every((file) => applyFile(store, after, file)) ? after : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function applyFile(store: ObjectStore, tree: Map<string, TreeFile>, file: StructuredPatch): boolean {
+  const from = file.isCreate === true ? undefined : pathOf(file.oldFileName);
+  const to = file.isDelete === true ? undefined : pathOf(file.newFileName);
+  const old = from === undefined ? undefined : tree.get(from);
+  const isTaken = to !== undefined && to !== from && tree.has(to);
+  if (file.isBinary === true || isTaken || (from !== undefined && old === undefined)) return false;
+  if (file.hunks.length === 0 && from === to && file.newMode === undefined) return false;
+  const text = applyPatch(new TextDecoder().decode(store.blob(old?.sha ?? '')), file);
+  if (text === false || (to === undefined && text !== '')) return false;
+  if (from !== undefined && file.isCopy !== true) tree.delete(from);
+  if (to === undefined) return true;
+  if (!isFree(tree, to)) return false;
+  tree.set(to, { sha: store.addBlob(encodeText(text)), mode: file.newMode === '100755' ? '100755' : (old?.mode ?? '100644') });
+  return true;
+}
+
+function pathOf(name = '/dev/null'): string | undefined {
+  return name === '/dev/null' ? undefined : name.replace(/^[^/]*\//, '');
+}
+
+/** Whether a file can have a path: not outside the repository, in its `.git`, below a file, or where a directory is. */
+function isFree(tree: Tree, path: string): boolean {
+  if (path.split('/').some((part) => ['', '.', '..', '.git'].includes(part))) return false;
+  return ![...tree.keys()].some((other) => path.startsWith(`${other}/`) || other.startsWith(`${path}/`));
 }

@@ -23,7 +23,6 @@ export class Body {
     return body(this.values, struct);
   }
 
-  /** Returns the same body with its keys in lower case. */
   inLowerCase(): Body {
     return body(Object.fromEntries(Object.entries(this.values).map(([key, value]) => [key.toLowerCase(), value])), this.#struct);
   }

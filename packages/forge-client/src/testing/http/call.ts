@@ -1,7 +1,7 @@
 import type { AppRequest } from '@clients/core/testing';
 import { type Body, bodyOf } from './body.js';
 import type { ForgeState } from '../state/forge-state.js';
-import type { TokenRecord, UserRecord } from '../state/user-records.js';
+import type { TokenRecord, UserRecord } from '../state/records.js';
 import { Refusal } from './replies.js';
 
 /** The user who sends a request, and the credentials. */
@@ -20,7 +20,6 @@ export interface Reader {
   readonly root: string;
 }
 
-/** The route of a request. */
 export interface RouteMatch {
   readonly operation: string;
   /** Path parameters, decoded. */

@@ -41,7 +41,6 @@ export class Cors {
     return { status: 200, headers: { ...vary, ...origin, 'access-control-allow-methods': asked.toUpperCase(), ...listed, ...age } };
   }
 
-  /** Returns the headers of a response of the API. */
   headersFor({ method, headers, rawPath }: AppRequest): Readonly<Record<string, string>> {
     return isApi(rawPath) ? { vary: 'Origin', ...this.#allowed(headers.get('origin'), method) } : {};
   }

@@ -2,7 +2,6 @@ import { invalid } from './replies.js';
 
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Returns the server's message for a text that is not a date. */
 function notADate(text: string): string {
   return `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(text)} as "2006"`;
 }
@@ -21,8 +20,7 @@ export function isUnset(date: string | undefined): boolean {
 
 /** Returns the end of the day of a date, in the time zone in which it was sent; undefined when it is missing or a zero value. */
 export function deadlineOf(text: string | undefined): string | undefined {
-  const date = dateOf(text);
-  if (text === undefined || isUnset(date)) return undefined;
+  if (text === undefined || isUnset(dateOf(text))) return undefined;
   const zone = /(Z|[+-]\d\d:\d\d)$/.exec(text)?.[1] ?? 'Z';
   return dateOf(`${text.slice(0, 10)}T23:59:59${zone}`);
 }

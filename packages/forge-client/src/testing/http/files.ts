@@ -1,6 +1,6 @@
 import { strFromU8, strToU8 } from 'fflate';
 import type { Reply } from '@clients/core/testing';
-import type { AttachmentRecord } from '../state/issue-records.js';
+import type { AttachmentRecord } from '../state/records.js';
 import type { Call } from './call.js';
 
 type FormFile = Pick<AttachmentRecord, 'name' | 'type' | 'bytes'>;
@@ -30,7 +30,6 @@ function plain(name: string): string {
   return name.replace(/\\([()<>@,;:\\"/[\]?=])/g, '$1').replace(/^.*\//s, '');
 }
 
-/** Name, type and cache properties of a download. */
 interface DownloadOptions {
   readonly name: string;
   readonly type: string;

@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from './call.js';
-import type { ListDifferences } from '../servers/lists.js';
+import type { ListDifferences } from '../servers/versions.js';
 import { differencesOf } from '../servers/index.js';
 import { json } from './replies.js';
 
@@ -46,7 +46,6 @@ function sizeOf(call: Call): number {
   return Math.min(limit > 0 ? limit : pageSizes.usual, pageSizes.most);
 }
 
-/** How the server that the forge emulates pages otherwise than Gitea 1.27. */
 function listsOf({ state }: Call): ListDifferences {
   return differencesOf(state.like)?.lists ?? {};
 }

@@ -1,10 +1,10 @@
-import type { Reply } from '@clients/core/testing';
+import { type Body, type Call, created, empty, json, linked, listing, type ListStyle, notFound, type Reply } from '../http/index.js';
 import * as endpoints from '../../endpoints.js';
 import type { Product, ProductRoute } from '../../service/server-kinds.js';
 import { onlyAdmins } from '../access/rights.js';
-import type { Call } from '../http/call.js';
+import type { UserRecord } from '../state/records.js';
+import { userView } from '../views/index.js';
 
-/** Responds to a request. */
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
 /** Handlers by operation id. The endpoint with that id declares the method and the path. */
@@ -44,4 +44,101 @@ export function routesOf(product: Product, handlers: readonly Handlers[]): Forge
     if (method === undefined || path === undefined) throw new TypeError(`no endpoint of ${product} declares the operation ${id}`);
     return [id, method, path, handler];
   });
+}
+
+/** Returns what a search has found. @throws a 404 when it has found nothing */
+export function orNotFound<T>(record: T | undefined, message?: string): T {
+  if (record === undefined) throw notFound(message);
+  return record;
+}
+
+/** Returns the record of a list that a test selects. @throws a 404 when there is none */
+export function oneOf<T>(records: readonly T[], test: (record: T) => boolean): T {
+  return orNotFound(records.find(test));
+}
+
+/** Returns the record of a list whose id is in the path. @throws a 404 when there is none */
+export function byId<T extends { readonly id: number }>(call: Call, records: readonly T[], name = 'id'): T {
+  const wanted = call.id(name);
+  return oneOf(records, ({ id }) => id === wanted);
+}
+
+export function removed<T>(list: T[], record: T): Reply {
+  list.splice(list.indexOf(record), 1);
+  return empty();
+}
+
+export function drop<T>(list: T[], test: (record: T) => boolean): void {
+  list.splice(0, Infinity, ...list.filter((record) => !test(record)));
+}
+
+export function put<T>(set: Set<T>, value: T, on = true): Reply {
+  if (on) set.add(value);
+  else set.delete(value);
+  return empty();
+}
+
+/** Responds with a 204. @throws a 404 when the condition is false */
+export function check(condition: boolean): Reply {
+  if (!condition) throw notFound();
+  return empty();
+}
+
+export function people(call: Call, users: readonly UserRecord[], style: ListStyle = linked): Reply {
+  return listing(call, users, (user) => userView(call, user), style);
+}
+
+/** Responds with a page of the users whose ids are in a set. */
+export function peopleIn(call: Call, ids: Pick<ReadonlySet<number>, 'has'>, style: ListStyle = linked): Reply {
+  const users = call.state.users.filter(({ id }) => ids.has(id));
+  return people(call, users, style);
+}
+
+export function given<T extends string, F extends string = never>(
+  body: Body,
+  texts: readonly T[],
+  flags: readonly F[] = [],
+): Partial<Record<T, string> & Record<F, boolean>> {
+  const values = [...texts.map((key) => [key, body.text(key)]), ...flags.map((key) => [key, body.flag(key)])];
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<Record<T, string> & Record<F, boolean>>;
+}
+
+interface Shelf<T> {
+  /** Returns the list of a route. @throws when the user may not read it, or may not change it */
+  readonly all: (call: Call, change: boolean) => T[];
+  /** Finds the record of a route. @throws a 404 when there is none */
+  readonly find: (call: Call, records: readonly T[]) => T;
+  readonly view: (call: Call, record: T) => unknown;
+  readonly make: (call: Call, records: readonly T[]) => T;
+  /** Changes a record as the body describes. */
+  readonly edit: (call: Call, record: T, records: readonly T[]) => void;
+  readonly style?: ListStyle;
+}
+
+/** Returns the routes that list, create, read, change and remove the records of a shelf, by their operation ids in this order. */
+export function shelf<T>(
+  ids: readonly [string, string, string, string, string],
+  { all, find, view, make, edit, style }: Shelf<T>,
+): Handlers {
+  const [list, create, get, update, remove] = ids;
+  return {
+    [list]: (call) => listing(call, all(call, false), (record) => view(call, record), style),
+    [create](call) {
+      const records = all(call, true);
+      const record = make(call, records);
+      records.push(record);
+      return created(view(call, record));
+    },
+    [get]: (call) => json(view(call, find(call, all(call, false)))),
+    [update](call) {
+      const records = all(call, true);
+      const record = find(call, records);
+      edit(call, record, records);
+      return json(view(call, record));
+    },
+    [remove](call) {
+      const records = all(call, true);
+      return removed(records, find(call, records));
+    },
+  };
 }

@@ -1,13 +1,8 @@
-import type { Reply } from '@clients/core/testing';
-import type { Call } from '../http/call.js';
-import { jsonText, jsonType, Refusal } from '../http/replies.js';
-import type { AnswerDifference } from '../servers/answers.js';
-import type { Differences } from '../servers/differences.js';
-import { differencesOf } from '../servers/index.js';
+import { type Call, jsonText, jsonType, Refusal, type Reply } from '../http/index.js';
+import { type AnswerDifference, type Differences, differencesOf, withFieldsOf } from '../servers/index.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { ForgeRoute } from '../routes/route.js';
 import { endpointOf } from './lookup.js';
-import { withFieldsOf } from '../servers/rewrite.js';
 
 /** Returns a response with the status and the fields of the emulated server. */
 export function asServer(call: Call, route: ForgeRoute, reply: Reply): Reply {

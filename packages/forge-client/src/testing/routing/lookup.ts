@@ -1,11 +1,10 @@
 import { type ByteStream, type Paging, type Schema, singlePage } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
-import { encodeText, type Found, isRecord, type Reply, Routes } from '@clients/core/testing';
+import { encodeText, type Found, isRecord, Routes } from '@clients/core/testing';
+import { type Call, invalid, json, type Reply, text } from '../http/index.js';
 import * as endpoints from '../../endpoints.js';
 import { hasRoute, type InstanceSetting, type ProductRoute, type ServerKind } from '../../service/server-kinds.js';
 import { orgOf, repoOf, unlessArchived, userOf } from '../access/rights.js';
-import type { Call } from '../http/call.js';
-import { invalid, json, text } from '../http/replies.js';
 import { routes } from '../routes/index.js';
 import type { ForgeRoute } from '../routes/route.js';
 import { differencesOf } from '../servers/index.js';
@@ -76,7 +75,6 @@ export function allowedMethods(instance: Instance, rawPath: string): string {
   return methods.filter((method) => method !== 'HEAD').join(', ');
 }
 
-/** Returns a path below the base, without doubled slashes and a slash at the end. */
 function tidy(rawPath: string): string | undefined {
   const path = rawPath.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
@@ -167,12 +165,10 @@ function known(call: Call): void {
 const made = new WeakMap<Schema<unknown>, { readonly value: unknown }>();
 
 function valueOf(schema: Schema<unknown>): unknown {
-  const kept = made.get(schema);
-  if (kept !== undefined) return kept.value;
   const json = jsonSchemaOf(schema);
-  const value = sampleOf(json, json);
-  made.set(schema, { value });
-  return value;
+  const kept = made.get(schema) ?? { value: sampleOf(json, json) };
+  made.set(schema, kept);
+  return kept.value;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

@@ -1,16 +1,13 @@
-import { type AppRequest, isRecord, type Reply, Routes } from '@clients/core/testing';
+import { type AppRequest, isRecord, Routes } from '@clients/core/testing';
+import { download, json, Refusal, type Reply, sniffed, text } from '../http/index.js';
 import { atLeast, levelOf } from '../access/rights.js';
 import { covers } from '../access/scopes.js';
 import { callerOf } from '../access/sign-in.js';
 import { sha1, sha256In } from '../bytes/hash.js';
-import { download, sniffed } from '../http/files.js';
-import { json, Refusal, text } from '../http/replies.js';
-import { avatarFile } from '../routes/users/avatars.js';
+import { avatarFile } from '../routes/users/users.js';
 import { packageAccess } from '../routes/users/packages.js';
 import type { ForgeState } from '../state/forge-state.js';
-import type { ApplicationRecord, GrantRecord } from '../state/identity-records.js';
-import type { PackageRecord } from '../state/instance-records.js';
-import type { UserRecord } from '../state/user-records.js';
+import type { ApplicationRecord, GrantRecord, PackageRecord, UserRecord } from '../state/records.js';
 
 type Params = Readonly<Record<string, string>>;
 type Page = (state: ForgeState, request: AppRequest, params: Params) => Reply | undefined | Promise<Reply | undefined>;
@@ -42,7 +39,6 @@ function apiPage(): Reply {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!DOCTYPE html><title>API</title>\n' };
 }
 
-/** Responds with an attachment, to those who see its repository. */
 function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params): Reply {
   const { user: doer } = callerOf(state, request);
   for (const repo of state.repos) {
@@ -104,7 +100,6 @@ function upload(state: ForgeState, owner: UserRecord, params: Params, creator: U
   return { status: 201 };
 }
 
-/** Seconds for which an access token is valid, as on a server by default. */
 const LIFETIME = 3600;
 
 function authorize(state: ForgeState, request: AppRequest): Reply {
@@ -129,7 +124,6 @@ function authorize(state: ForgeState, request: AppRequest): Reply {
   return { status: 303, headers: { location: back.href } };
 }
 
-/** POST /login/oauth/access_token: exchanges a code or a refresh token for tokens. */
 async function accessToken(state: ForgeState, request: AppRequest): Promise<Reply> {
   const form = fieldsOf(request, new TextDecoder().decode(await request.bytes()));
   const application = state.identity.applications.find(({ client_id }) => client_id === form('client_id'));

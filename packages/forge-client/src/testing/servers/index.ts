@@ -1,9 +1,94 @@
 import type { ServerKind } from '../../service/server-kinds.js';
-import { ANSWERS } from './answers.js';
-import type { Differences } from './differences.js';
-import { forgejoFields, gitea122Fields, gitea125Fields } from './fields.js';
-import { LISTS } from './lists.js';
-import { ignoredBy, notSentBy } from './versions.js';
+import type { FieldDifference, Fields, ListDifferences, SchemaName } from './versions.js';
+import { forgejoFields, gitea122Fields, gitea125Fields, ignoredBy, LISTS, notSentBy } from './versions.js';
+import type { Schema } from '@clients/core';
+import { builtOf } from '@clients/core/schema';
+import { isRecord } from '@clients/core/testing';
+import type * as z from 'zod/mini';
+import * as schemas from '../../schemas.js';
+import type { ForgeState } from '../state/forge-state.js';
+
+/** How a response differs from that of Gitea 1.27. */
+export interface AnswerDifference {
+  /** Operations that differ; every operation when omitted. */
+  readonly of?: readonly string[];
+  /** The status that Gitea 1.27 responds with. */
+  readonly status: number;
+  /** The beginning of the message that Gitea 1.27 sends; any when omitted. */
+  readonly words?: string;
+  /** The status instead; the same when omitted. */
+  readonly becomes?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sends a bare status without a body. */
+  readonly bare?: true;
+}
+
+const signingKeys = ['getSigningKey', 'repoSigningKey'];
+const variables = ['createRepoVariable', 'createOrgVariable', 'createUserVariable'];
+const archives = ['repoGetArchive', 'repoDownloadTarball', 'repoDownloadZipball', 'repoDownloadBundle'];
+
+/** Gitea 1.22 and Forgejo 15. */
+const olderAnswers: readonly AnswerDifference[] = [
+  { of: signingKeys, status: 404, words: 'no signing key', becomes: 200, bare: true },
+  { of: variables, status: 201, becomes: 204, bare: true },
+  { of: archives, status: 200, headers: { 'accept-ranges': 'bytes', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' } },
+  { of: ['repoDeleteFile'], status: 422, words: 'sha does not match', becomes: 400 },
+];
+
+/** By server. The first entry that matches a response applies. */
+export const ANSWERS: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, readonly AnswerDifference[]>> = {
+  'gitea-1.22': [...olderAnswers, { status: 301, becomes: 307 }],
+  'gitea-1.25': [{ of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } }],
+  'forgejo-15': [
+    ...olderAnswers,
+    { of: ['ActionsDispatchWorkflow'], status: 422, words: '[Ref]', becomes: 400 },
+    { of: ['repoUpdateFile'], status: 422, words: 'sha does not match', becomes: 409 },
+  ],
+};
+
+/** The quota that a write counts against. */
+export interface QuotaLimit {
+  readonly subject: string;
+  /** Whose quota it is: that of the owner in the path, or of the caller. */
+  readonly target: 'owner' | 'caller';
+}
+
+/** How a server differs from Gitea 1.27, which the rest of the embedded forge emulates. Taken from recordings of each server. */
+export interface Differences {
+  /** Fields that the server does not send, by schema. */
+  readonly withoutFields: ReadonlyMap<string, readonly string[]>;
+  readonly fields: Readonly<Partial<Record<SchemaName, FieldDifference>>>;
+  readonly answers: readonly AnswerDifference[];
+  readonly lists: ListDifferences;
+  /** The query parameter by which a dispatch requests its run: that of Gitea 1.27 when omitted; `null` where no run is ever returned. */
+  readonly runAskedFor?: 'return_run_info' | null;
+  /** The statuses that a query for workflow runs may name, and what Gitea calls them; those of Gitea 1.27 when omitted. */
+  readonly runStatuses?: Readonly<Record<string, string>>;
+  /** The events of webhooks that the server lacks, and those that only it has. */
+  readonly hookEvents?: { readonly without: readonly string[]; readonly adds: readonly string[] };
+  /** What the server does not read of a query or a body, by operation. */
+  readonly ignores: ReadonlyMap<string, readonly string[]>;
+  /** User settings that only this server has, with their defaults. */
+  readonly userSettings?: Readonly<Record<string, string | boolean>>;
+  /** Writes that are rejected over a quota, by operation. */
+  readonly quotas?: Readonly<Record<string, QuotaLimit>>;
+  /** Operations that respond with what Gitea 1.27 redirects to. */
+  readonly follows: readonly string[];
+  /** An update of an organisation clears the texts that it omits. */
+  readonly clearsOrgs?: true;
+  /** An update of a milestone without a date keeps its date. */
+  readonly keepsDueDates?: true;
+  /** A list of milestones contains the closed ones too, unless the query selects a state. */
+  readonly closedMilestones?: true;
+  /** Teams have no visibility: every member of an organisation lists all of them, and a search finds those of the caller only. */
+  readonly equalTeams?: true;
+  /** A change of a file requires its hash; without one, Gitea 1.27 creates the file. */
+  readonly changesNeedHash?: true;
+  /** A patch requires the field `sha`, which is not read. */
+  readonly patchesNeedHash?: true;
+  /** Lists of variables whose values are empty. */
+  readonly hidesValues?: readonly string[];
+}
 
 /** What every server except Gitea 1.27 has in common. Federation was disabled in the recordings. */
 function older(kind: Exclude<ServerKind, 'gitea-1.27'>): Omit<Differences, 'fields'> {
@@ -62,4 +147,69 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
 /** Returns how a server differs from Gitea 1.27; undefined for Gitea 1.27 itself. */
 export function differencesOf(kind: ServerKind): Differences | undefined {
   return kind === 'gitea-1.27' ? undefined : DIFFERENCES[kind];
+}
+
+type Zod = z.core.$ZodType;
+
+interface ObjectDifference extends FieldDifference {
+  readonly without: readonly string[];
+}
+
+type ByNode = ReadonlyMap<Zod, ObjectDifference>;
+
+const named = new Map<Differences, ByNode>();
+
+/** Returns a value with the fields that a server sends, in every object of its schema. */
+export function withFieldsOf(differences: Differences, schema: Schema<unknown>, value: unknown, state: ForgeState): unknown {
+  const known = named.get(differences) ?? byNode(differences);
+  named.set(differences, known);
+  return rewritten(known, schema as unknown as Zod, value, state);
+}
+
+function byNode({ fields, withoutFields }: Differences): ByNode {
+  const names = new Set([...withoutFields.keys(), ...Object.keys(fields)]) as ReadonlySet<SchemaName>;
+  return new Map([...names].map((name) => [builtOf(schemas[name] as Zod), { without: withoutFields.get(name) ?? [], ...fields[name] }]));
+}
+
+function rewritten(known: ByNode, lazy: Zod, value: unknown, state: ForgeState): unknown {
+  const node = builtOf(lazy) as z.core.$ZodTypes;
+  const difference = known.get(node);
+  const inner = inside(known, node, value, state);
+  return difference === undefined || !isRecord(inner) ? inner : changed(difference, inner, state);
+}
+
+function inside(known: ByNode, node: z.core.$ZodTypes, value: unknown, state: ForgeState): unknown {
+  const next = (to: Zod | undefined, part: unknown): unknown => (to === undefined ? part : rewritten(known, to, part, state));
+  const { def } = node._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+      return next(def.innerType, value);
+    case 'pipe':
+      return next(def.out, value);
+    case 'array':
+      return Array.isArray(value) ? value.map((item) => next(def.element, item)) : value;
+    case 'record':
+      return isRecord(value) ? mapped(value, (part) => next(def.valueType, part)) : value;
+    case 'object':
+      return isRecord(value) ? mapped(value, (part, key) => next(def.shape[key], part)) : value;
+    case 'union':
+      return next(
+        def.options.find((each) => builtOf(each)._zod.def.type === (Array.isArray(value) ? 'array' : 'object')),
+        value,
+      );
+    default:
+      return value;
+  }
+}
+
+function mapped(value: Fields, change: (part: unknown, key: string) => unknown): Fields {
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part, key)]));
+}
+
+function changed({ without, nulls = [], adds = {} }: ObjectDifference, fields: Fields, state: ForgeState): Fields {
+  const kept = Object.entries(fields).filter(([key]) => !without.includes(key));
+  const empty = nulls.filter((key) => fields[key] === undefined || (Array.isArray(fields[key]) && fields[key].length === 0));
+  const added = Object.entries(adds).map(([key, value]) => [key, typeof value === 'function' ? value(fields, state) : value]);
+  return Object.fromEntries([...kept, ...empty.map((key) => [key, null]), ...added]) as Fields;
 }

@@ -1,4 +1,7 @@
 import { hasRoute, type ServerKind } from '../../service/server-kinds.js';
+import type * as schemas from '../../schemas.js';
+import { isRecord } from '@clients/core/testing';
+import type { ForgeState } from '../state/forge-state.js';
 
 /** Names of what has some fields, the names of the fields, and the first versions of Gitea and Forgejo that have them. */
 type Came = readonly [of: string, fields: string, gitea: string, forgejo?: string];
@@ -99,3 +102,201 @@ function lacking(kind: ServerKind, all: readonly Came[]): ReadonlyMap<string, re
   }
   return found;
 }
+
+/** How lists differ from those of Gitea 1.27, by operation. */
+export interface ListDifferences {
+  /** `limit` is ignored without `page`: the response is the whole list. */
+  readonly everything?: readonly string[];
+  /** `page` and `limit` are ignored. */
+  readonly whole?: readonly string[];
+  /** No `X-Total-Count`. */
+  readonly uncounted?: readonly string[];
+  /** No `Link`. */
+  readonly unlinked?: readonly string[];
+  /** The list itself with `X-Total-Count` and `Link`, where Gitea wraps it in an object. */
+  readonly bare?: readonly string[];
+}
+
+const everything = words(`
+  adminCronList adminListUserOrgs getOrgVariablesList getRepoVariablesList getUserVariablesList issueGetCommentsAndTimeline
+  issueGetIssueReactions issueGetMilestonesList issueGetRepoComments issueListLabels issueTrackedTimes listForks orgListActionsSecrets
+  orgListCurrentUserOrgs orgListHooks orgListLabels orgListTeamMembers orgListUserOrgs repoListActionsSecrets repoListHooks repoListKeys
+  repoListPullReviews repoListPushMirrors repoListStargazers repoListStatuses repoListStatusesByRef repoListSubscribers repoTrackedTimes
+  userCurrentListFollowers userCurrentListFollowing userCurrentListGPGKeys userCurrentListKeys userCurrentListSubscriptions
+  userCurrentTrackedTimes userGetOauth2Application userGetTokens userListFollowers userListFollowing userListGPGKeys userListHooks
+  userListKeys userListSubscriptions
+`);
+
+const everythingOnGitea = words(`
+  adminGetAllOrgs adminSearchUsers orgGetAll organizationListBlocks repoListCollaborators repoListTags repoListTopics topicSearch
+  userListBlocks userSearch
+`);
+
+const unlinked = words(`
+  getOrgVariablesList getRepoVariablesList getUserVariablesList issueListIssueDependencies listForks notifyGetList notifyGetRepoList
+  orgListActionsSecrets orgListHooks orgListMembers orgListPublicMembers orgListTeamActivityFeeds orgListTeamMembers orgListTeamRepos
+  orgListTeams repoListActionsSecrets userCurrentListFollowers userCurrentListFollowing userCurrentListKeys userCurrentListStarred
+  userCurrentListSubscriptions userListFollowers userListFollowing userListHooks userListKeys userListStarred userListSubscriptions
+  userListTeams adminListHooks
+`);
+
+const runners = words('getAdminRunners getOrgRunners getRepoRunners getUserRunners');
+const pagedRuns = words('getOrgWorkflowJobs getOrgWorkflowRuns listWorkflowRunJobs');
+const unpagedRuns = words(`
+  ListActionTasks getUserWorkflowJobs getUserWorkflowRuns getWorkflowRuns listAdminWorkflowJobs listAdminWorkflowRuns listWorkflowJobs
+`);
+const blocks = words('organizationListBlocks userListBlocks');
+
+/** By server. */
+export const LISTS: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, ListDifferences>> = {
+  'gitea-1.22': {
+    everything: [...everything, ...everythingOnGitea],
+    whole: ['adminListHooks'],
+    uncounted: ['adminListHooks', 'issueListIssueDependencies'],
+    unlinked: [...unlinked, ...blocks],
+  },
+  'gitea-1.25': {
+    everything: [...everything, ...everythingOnGitea, ...unpagedRuns, ...runners, 'getArtifacts'],
+    whole: ['adminListHooks'],
+    uncounted: ['adminListHooks', 'issueListIssueDependencies', ...unpagedRuns, ...pagedRuns],
+    unlinked: [...unlinked, ...blocks, ...unpagedRuns, ...pagedRuns, 'repoGetWikiPages'],
+  },
+  'forgejo-15': {
+    everything: [
+      ...everything,
+      ...runners,
+      ...words('ListActionTasks adminListHooks getWorkflowRuns userCurrentListStarred userListStarred'),
+    ],
+    uncounted: ['ListActionTasks', 'getWorkflowRuns', 'issueListIssueDependencies'],
+    unlinked: [...unlinked, 'ListActionTasks', 'getWorkflowRuns', 'repoGetWikiPages'],
+    bare: runners,
+  },
+};
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** A JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type SchemaName = keyof typeof schemas;
+
+/** How the objects of one schema differ from those of Gitea 1.27, beside the fields that a version does not have yet. */
+export interface FieldDifference {
+  /** Keys that are `null` where Gitea 1.27 leaves them out or sends an empty list. */
+  readonly nulls?: readonly string[];
+  /** Keys that only this server sends, or sends in another form: the value, or what makes it of the object. */
+  readonly adds?: Readonly<Record<string, string | number | boolean | null | Fields | ((fields: Fields, state: ForgeState) => unknown)>>;
+}
+
+type Differing = Readonly<Partial<Record<SchemaName, FieldDifference>>>;
+
+/** Webhooks are shown with the `authorization` header of their deliveries. */
+const shownAuthorization: NonNullable<FieldDifference['adds']> = {
+  authorization_header: ({ id }, { hooks, repos, users }) =>
+    [{ hooks }, ...repos, ...users].flatMap((owner) => owner.hooks).find((hook) => hook.id === id)?.authorization ?? '',
+};
+
+function repositoryOfRun({ repository }: Fields): unknown {
+  return isRecord(repository) ? { ...repository, permissions: { admin: true, push: true, pull: true } } : repository;
+}
+
+/** Lists contain the counts of changes, too. */
+const countsEverywhere: NonNullable<FieldDifference['adds']> = {
+  additions: ({ additions = 0 }) => additions,
+  changed_files: ({ changed_files = 0 }) => changed_files,
+  deletions: ({ deletions = 0 }) => deletions,
+  review_comments: ({ review_comments = 0 }) => review_comments,
+};
+
+const older: Differing = {
+  hook: { adds: shownAuthorization },
+  issueTemplate: { nulls: ['body'] },
+  packageFile: { adds: { Size: ({ size }) => size } },
+  repository: { nulls: ['parent', 'repo_transfer'] },
+};
+
+export const gitea122Fields: Differing = { ...older, pullRequest: { nulls: ['assignees', 'requested_reviewers'], adds: countsEverywhere } };
+
+export const gitea125Fields: Differing = {
+  actionWorkflowJob: { nulls: ['steps'] },
+  actionWorkflowRun: { adds: { repository: repositoryOfRun } },
+  hook: { adds: shownAuthorization },
+  issueTemplate: { nulls: ['assignees', 'body'] },
+};
+
+const noDownloads = { zip: 0, tar_gz: 0 };
+const notStarted: readonly unknown[] = ['queued', 'waiting'];
+
+/** Returns when a run was created, which responses of Gitea do not contain. */
+function createdOf({ id }: Fields, state: ForgeState): string {
+  const run = state.repos.flatMap(({ actions }) => actions.runs).find((one) => one.id === id);
+  return state.now(run?.attempts.at(-1)?.created);
+}
+
+export const forgejoFields: Differing = {
+  ...older,
+  accessToken: { adds: { repositories: null } },
+  actionRunner: {
+    adds: {
+      labels: ({ labels }) => (Array.isArray(labels) ? labels.map((label: Fields) => label['name']) : labels),
+      status: ({ status, busy }) => (status !== 'online' ? status : busy === true ? 'active' : 'idle'),
+      uuid: ({ id }) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+      ...{ owner_id: 0, repo_id: 0, version: 'v12.0.0', description: '' },
+    },
+  },
+  actionWorkflowRun: {
+    adds: {
+      repository: repositoryOfRun,
+      title: ({ display_title }) => display_title,
+      workflow_id: ({ path }) => String(path).split('@')[0],
+      index_in_repo: ({ run_number }) => run_number,
+      trigger_user: ({ trigger_actor }) => trigger_actor,
+      trigger_event: ({ event }) => event,
+      prettyref: ({ path }) => String(path).replace(/^.*@refs\/(heads|tags)\//, ''),
+      commit_sha: ({ head_sha }) => head_sha,
+      status: ({ status, conclusion }) => conclusion ?? (notStarted.includes(status) ? 'waiting' : 'running'),
+      created: createdOf,
+      updated: createdOf,
+      started: ({ started_at }) => started_at,
+      stopped: ({ completed_at }) => completed_at,
+      event_payload: '{}',
+      ...{ ScheduleID: 0, approved_by: 0, is_fork_pull_request: false, is_ref_deleted: false, need_approval: false },
+    },
+  },
+  annotatedTag: { adds: { archive_download_count: noDownloads } },
+  attachment: { adds: { type: 'attachment' } },
+  branchProtection: { adds: { apply_to_admins: false } },
+  contentsResponse: { adds: { last_commit_when: ({ last_committer_date }) => last_committer_date } },
+  generalRepoSettings: { adds: { forks_disabled: false } },
+  hook: {
+    adds: {
+      ...shownAuthorization,
+      content_type: ({ config }) => (config as Fields)['content_type'],
+      metadata: null,
+      url: ({ config }) => (config as Fields)['url'],
+    },
+  },
+  pullRequest: {
+    nulls: ['assignees'],
+    adds: {
+      ...{ flow: 0, ...countsEverywhere },
+      requested_reviewers: ({ requested_reviewers: users }) => users ?? [],
+      requested_reviewers_teams: ({ requested_reviewers_teams: teams }) => teams ?? [],
+    },
+  },
+  pushMirror: { adds: { branch_filter: '', public_key: '' } },
+  release: { adds: { archive_download_count: noDownloads, hide_archive_links: false } },
+  repository: {
+    nulls: ['parent', 'repo_transfer'],
+    adds: {
+      ...{ globally_editable_wiki: false, has_wiki_contents: false },
+      wiki_branch: ({ fork, default_branch }) => (fork === true ? undefined : default_branch),
+      wiki_clone_url: ({ clone_url }) => String(clone_url).replace(/\.git$/, '.wiki.git'),
+      wiki_ssh_url: ({ ssh_url }) => String(ssh_url).replace(/\.git$/, '.wiki.git'),
+    },
+  },
+  tag: { adds: { archive_download_count: noDownloads } },
+  user: { adds: { pronouns: ({ login }, state) => state.user(String(login))?.settings['pronouns'] ?? '' } },
+};

@@ -1,24 +1,15 @@
 import { Clock } from '@clients/core/testing';
 import type { Cron } from '../../api/admin/cron/schemas.js';
-import { DEFAULT_KIND, type ServerKind, type InstanceSetting } from '../../service/server-kinds.js';
+import { DEFAULT_KIND, type InstanceSetting, type ServerKind } from '../../service/server-kinds.js';
 import { ObjectStore } from '../git/objects.js';
-import { type ActionsRecords, newActions } from './actions-records.js';
-import {
-  type ActivityRecord,
-  type ForgejoRecords,
-  newForgejo,
-  type PackageRecord,
-  type PackageVersionRecord,
-  type PushMirrorRecord,
-} from './instance-records.js';
-import { type IdentityRecords, newIdentity } from './identity-records.js';
-import type { CommentRecord, IssueRecord } from './issue-records.js';
-import type { HookRecord, Level, TokenRecord, UserRecord } from './user-records.js';
+import type { ActionsRecords, ActivityRecord, CommentRecord, ForgejoRecords } from './records.js';
+import type { HookRecord, IdentityRecords, IssueRecord, Level } from './records.js';
+import type { PackageRecord, PackageVersionRecord, PushMirrorRecord, RepoRecord } from './records.js';
+import type { ThreadRecord, TokenRecord, UserRecord } from './records.js';
+import { newActions, newForgejo, newIdentity } from './records.js';
 import { findTeams, teamLevel } from './membership.js';
-import type { RepoRecord, ThreadRecord } from './records.js';
 import { type IssueSeed, newIssue, newPackageVersion, newRepo, newUser, type PackageSeed, type RepoSeed, type UserSeed } from './seeds.js';
 
-/** When a scheduled task ran last, and how often. */
 type CronRun = Readonly<Pick<Cron, 'prev' | 'exec_times'>>;
 
 /** The state of an embedded forge. Tests may read it, and change it between requests. */

@@ -1,5 +1,4 @@
-import type { Level, TeamRecord, UserRecord } from './user-records.js';
-import type { RepoRecord } from './records.js';
+import type { Level, RepoRecord, TeamRecord, UserRecord } from './records.js';
 
 const order: readonly Level[] = ['none', 'read', 'write', 'admin', 'owner'];
 
@@ -8,23 +7,19 @@ export function atLeast(level: Level, wanted: Level): boolean {
   return order.indexOf(level) >= order.indexOf(wanted);
 }
 
-/** Returns the highest of several levels. */
 export function highest(levels: readonly Level[]): Level {
   return levels.reduce<Level>((best, level) => (atLeast(level, best) ? level : best), 'none');
 }
 
-/** Returns the teams of an organisation that a user is a member of. */
 export function findTeams(org: UserRecord, user: UserRecord): TeamRecord[] {
   return org.teams.filter(({ members }) => members.has(user.id));
 }
 
-/** Returns the level that a user has on a repository through the teams of its organisation. */
 export function teamLevel(user: UserRecord, repo: RepoRecord): Level {
   const teams = findTeams(repo.owner, user).filter((team) => reaches(team, repo));
   return highest(teams.map(levelOfTeam));
 }
 
-/** Returns whether a team includes a repository. */
 export function reaches(team: TeamRecord, repo: RepoRecord): boolean {
   return team.includes_all_repositories || team.permission === 'owner' || team.repos.has(repo.id);
 }
@@ -35,7 +30,6 @@ function levelOfTeam(team: TeamRecord): Level {
   return highest([...team.units.values()].map(levelOfUnit));
 }
 
-/** Returns the level that a team has on a unit, from the value that the API has for it. */
 export function levelOfUnit(value: string | undefined): Level {
   if (value === 'write' || value === 'admin') return 'write';
   return value === 'read' ? 'read' : 'none';

@@ -1,11 +1,6 @@
 import { encodeText } from '@clients/core/testing';
-import type { ObjectStore } from '../git/objects.js';
-import { Refs } from '../git/refs.js';
-import { newActions } from './actions-records.js';
-import type { IssueRecord } from './issue-records.js';
-import type { RepoRecord } from './records.js';
-import type { UserRecord } from './user-records.js';
-import type { PackageVersionRecord } from './instance-records.js';
+import { type ObjectStore, Refs } from '../git/objects.js';
+import { type IssueRecord, newActions, type PackageVersionRecord, type RepoRecord, type UserRecord } from './records.js';
 
 /** Properties of a new user; everything but the login has a default. */
 export type UserSeed = Partial<Omit<UserRecord, 'id' | 'kind' | 'created'>> & { readonly login: string };
@@ -47,7 +42,6 @@ export function newUser(id: number, now: string, kind: 'user' | 'org', seed: Use
   };
 }
 
-/** Returns a repository with the settings of a new one. */
 export function newRepo(id: number, now: string, store: ObjectStore, owner: UserRecord, name: string, seed: RepoSeed): RepoRecord {
   return {
     ...{ description: '', website: '', private: false, archived: false, template: false, mirror: false },
@@ -80,7 +74,6 @@ export const repoSettings: Readonly<Record<string, unknown>> = {
   ignore_whitespace_conflicts: false,
 };
 
-/** Returns an open issue. */
 export function newIssue(id: number, number: number, now: string, author: UserRecord, seed: IssueSeed): IssueRecord {
   return {
     ...{ body: '', ref: '', state: 'open', is_locked: false, content_version: 0, time_estimate: 0, pin_order: 0 },
@@ -96,7 +89,6 @@ export function newIssue(id: number, number: number, now: string, author: UserRe
   };
 }
 
-/** Returns a version of a package, published now. */
 export function newPackageVersion(nextId: () => number, now: string, { version, creator, files }: PackageSeed): PackageVersionRecord {
   const bytesOf = (content: string | Uint8Array): Uint8Array => (typeof content === 'string' ? encodeText(content) : content);
   const kept = Object.entries(files).map(([name, content]) => ({ id: nextId(), name, bytes: bytesOf(content) }));

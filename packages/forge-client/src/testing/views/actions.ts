@@ -1,11 +1,7 @@
-import type { Reader } from '../http/call.js';
-import { attemptOf, runStateOf } from '../workflows/run-state.js';
-import type { ArtifactRecord, AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
-import type { RunnerRecord } from '../state/actions-settings.js';
-import type { RepoRecord } from '../state/records.js';
-import type { Workflow } from '../workflows/workflow-file.js';
-import { epoch, fullName, never, strangerView } from './people.js';
-import { pick } from './pick.js';
+import type { Reader } from '../http/index.js';
+import { attemptOf, runStateOf, type Workflow } from '../workflows/workflow-file.js';
+import type { ArtifactRecord, AttemptRecord, JobRecord, RepoRecord, RunnerRecord, RunRecord } from '../state/records.js';
+import { epoch, fullName, never, pick, strangerView } from './people.js';
 import { plainRepoView } from './repository.js';
 
 /** Returns a run in its last attempt, or in the attempt of a number. */
@@ -115,7 +111,6 @@ export function runnerView(runner: RunnerRecord): Record<string, unknown> {
   return { ...pick(runner, 'id', 'name', 'status', 'disabled', 'ephemeral'), busy: false, labels };
 }
 
-/** The fields of the run of an artifact that the server leaves empty. */
 const emptyRun = {
   ...{ url: '', html_url: '', display_title: '', path: '', event: '', status: '', run_attempt: 0, run_number: 0 },
   ...{ previous_attempt_url: null, pull_requests: null, started_at: never, completed_at: never },

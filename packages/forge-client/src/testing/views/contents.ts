@@ -1,5 +1,5 @@
 import { base64 } from '@clients/core/testing';
-import type { Reader } from '../http/call.js';
+import type { Reader } from '../http/index.js';
 import { type Commit, directory, type Entry } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
 import { fullName } from './people.js';

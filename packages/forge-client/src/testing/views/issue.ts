@@ -1,9 +1,7 @@
-import type { Reader } from '../http/call.js';
-import type { AttachmentRecord, CommentRecord, IssueRecord, MilestoneRecord, ReactionRecord, TimeRecord } from '../state/issue-records.js';
-import type { LabelRecord } from '../state/user-records.js';
-import type { RepoRecord } from '../state/records.js';
-import { fullName, strangerView, userView } from './people.js';
-import { pick } from './pick.js';
+import type { Reader } from '../http/index.js';
+import type { AttachmentRecord, CommentRecord, IssueRecord, LabelRecord } from '../state/records.js';
+import type { MilestoneRecord, ReactionRecord, RepoRecord, TimeRecord } from '../state/records.js';
+import { fullName, pick, strangerView, userView } from './people.js';
 
 /** Returns whether the title of a pull request marks it as work in progress. */
 export function isDraft({ title }: IssueRecord): boolean {
@@ -50,7 +48,6 @@ export function assigneesOf(reader: Reader, { assignees }: IssueRecord): Record<
   return assignees.flatMap((id) => reader.state.userById(id) ?? []).map((user) => strangerView(reader, user));
 }
 
-/** Returns the labels of an issue, from its repository and its organisation. */
 export function labelsOf(reader: Reader, repo: RepoRecord, { labels }: IssueRecord): Record<string, unknown>[] {
   const known = [...repo.labels, ...repo.owner.labels];
   const found = known.filter(({ id }) => labels.includes(id)).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -82,7 +79,6 @@ export function attachmentView({ root }: Reader, asset: AttachmentRecord): Recor
   return { id, name, size: bytes.byteLength, download_count, created_at, uuid, browser_download_url: `${root}/attachments/${uuid}` };
 }
 
-/** The author on another server, of what was migrated from there. */
 const noOriginal = { original_author: '', original_author_id: 0 };
 
 export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
@@ -102,7 +98,6 @@ function commentAddresses(reader: Reader, repo: RepoRecord, { id, issue: number 
   return { html_url: `${address}#issuecomment-${String(id)}`, pull_request_url: pull ? address : '', issue_url: pull ? '' : address };
 }
 
-/** What an event of the timeline does not say. */
 const unsaid = {
   ...{ old_project_id: 0, project_id: 0, old_title: '', new_title: '', old_ref: '', new_ref: '', review_id: 0, removed_assignee: false },
   ...{ old_milestone: null, milestone: null, tracked_time: null, label: null, assignee: null, assignee_team: null, resolve_doer: null },

@@ -1,7 +1,10 @@
-import type { Reader } from '../http/call.js';
-import type { RepoRecord } from '../state/records.js';
-import type { TeamRecord, UserRecord } from '../state/user-records.js';
-import { pick } from './pick.js';
+import type { Reader } from '../http/index.js';
+import type { RepoRecord, TeamRecord, UserRecord } from '../state/records.js';
+
+/** Returns the properties of a record that have the same names in the API. */
+export function pick<T, Key extends keyof T>(record: T, ...keys: readonly Key[]): Pick<T, Key> {
+  return Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<T, Key>;
+}
 
 /** The value of dates that were never set. */
 export const never = '0001-01-01T00:00:00Z';
@@ -44,12 +47,10 @@ function mailOf(user: UserRecord, signedIn: boolean, doer: UserRecord | undefine
   return hidden ? noReply(user) : user.email;
 }
 
-/** Returns an email address that does not exist. */
 function noReply({ id, login }: UserRecord): string {
   return `${String(id)}+${login.toLowerCase()}@noreply.localhost`;
 }
 
-/** Returns the URL of an avatar: the uploaded one, or one that is generated for the account. */
 function avatarUrl({ root, state }: Pick<Reader, 'root' | 'state'>, { id }: UserRecord): string {
   return `${root}/avatars/${state.identity.avatars.get(id)?.hash ?? id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4')}`;
 }

@@ -1,10 +1,9 @@
-import type { Reader } from '../http/call.js';
+import type { Reader } from '../http/index.js';
 import { atLeast } from '../state/membership.js';
-import type { RepoRecord } from '../state/records.js';
-import type { UserRecord } from '../state/user-records.js';
+import type { RepoRecord, UserRecord } from '../state/records.js';
 import { levelOf } from '../access/rights.js';
-import { epoch, fullName, never, strangerView } from './people.js';
-import { pick } from './pick.js';
+import { epoch, fullName, never, pick, strangerView } from './people.js';
+import { differencesOf } from '../servers/index.js';
 
 export function repoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const parent = reader.state.repoById(repo.fork_of ?? 0);
@@ -83,4 +82,37 @@ export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
   const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
   const bytes = file && state.objects.blob(file.sha);
   return bytes !== undefined && new TextDecoder().decode(bytes).startsWith('MIT') ? ['MIT'] : [];
+}
+
+type Rule = Readonly<Record<string, unknown>>;
+
+/** Returns the rules of a repository in the order in which the server tries them. */
+export function rulesOf({ state }: Pick<Reader, 'state'>, repo: RepoRecord): Rule[] {
+  const ranked = differencesOf(state.like)?.withoutFields.get('branchProtection')?.includes('priority') !== true;
+  const rank = (rule: Rule): number => (ranked ? Number(rule['priority']) : 0);
+  return [...repo.protections.values()].sort((one, other) => rank(one) - rank(other) || Number(isPattern(one)) - Number(isPattern(other)));
+}
+
+/**
+ * Returns the rule that protects a branch: of those that match, the one with the lowest priority. Of the same priority, and on servers
+ * without priorities, a name takes precedence over a pattern, and the older rule over the newer one.
+ */
+export function ruleOf(reader: Pick<Reader, 'state'>, repo: RepoRecord, branch: string): Rule | undefined {
+  return rulesOf(reader, repo).find((rule) => (isPattern(rule) ? pattern(nameOf(rule)).test(branch) : nameOf(rule) === branch));
+}
+
+function nameOf(rule: Rule): string {
+  return String(rule['rule_name']);
+}
+
+function isPattern(rule: Rule): boolean {
+  return /[*?]/.test(nameOf(rule));
+}
+
+/** `**` matches slashes, `*` and `?` do not. */
+function pattern(glob: string): RegExp {
+  const source = glob
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*{2,}|\*|\?/g, (sign) => (sign === '?' ? '[^/]' : sign === '*' ? '[^/]*' : '.*'));
+  return new RegExp(`^${source}$`);
 }

@@ -1,5 +1,5 @@
 import { base64, percentDecoded } from '@clients/core/testing';
-import type { Reader } from '../http/call.js';
+import type { Reader } from '../http/index.js';
 import type { Commit } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
 import { fullName } from './people.js';
@@ -7,7 +7,6 @@ import { fullName } from './people.js';
 export interface WikiFound {
   readonly repo: RepoRecord;
   readonly head: Commit;
-  /** The name of the file. */
   readonly file: string;
   /** The address as the request spells it. */
   readonly address: string;
@@ -62,7 +61,6 @@ export function addressOfTitle(title: string): string {
   return trimmed === '' || trimmed === '.' ? 'unnamed' : escaped(trimmed, false);
 }
 
-/** Returns the title of an address, which may also contain spaces or be the file name. */
 function titleOfAddress(address: string): string {
   return unescaped(address.endsWith('.md') ? address.slice(0, -3) : address);
 }

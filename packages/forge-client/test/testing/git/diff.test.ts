@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { changes, diffText, hunkText } from '../../../src/testing/git/diff.js';
+import { changes, diffText, hunkText, patched } from '../../../src/testing/git/diff.js';
 import { ObjectStore, type Tree } from '../../../src/testing/git/objects.js';
-import { patched } from '../../../src/testing/git/patch.js';
 
 const store = new ObjectStore();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ObjectStore, type Tree } from '../../../src/testing/git/objects.js';
-import { patched } from '../../../src/testing/git/patch.js';
+import { patched } from '../../../src/testing/git/diff.js';
 
 type Files = Readonly<Record<string, string>>;
 

@@ -1,17 +1,12 @@
-import { encodeText, type Reply } from '@clients/core/testing';
+import { encodeText } from '@clients/core/testing';
+import { type Call, created, download, empty, invalid, json, linked, listing, notFound, Refusal, type Reply } from '../../http/index.js';
 import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
 import { rerun } from '../../events/runs.js';
-import type { Call } from '../../http/call.js';
-import { download } from '../../http/files.js';
-import { linked, listing } from '../../http/paging.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
-import type { AttemptRecord, JobRecord, RunRecord } from '../../state/actions-records.js';
-import type { RepoRecord } from '../../state/records.js';
-import { jobView, runView, taskView } from '../../views/actions.js';
-import { attemptOf, runStateOf } from '../../workflows/run-state.js';
-import { byId, drop, oneOf, orNotFound, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
+import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../../state/records.js';
+import { jobView, runView, taskView } from '../../views/index.js';
+import { attemptOf, runStateOf } from '../../workflows/workflow-file.js';
+import { byId, drop, type Handlers, oneOf, orNotFound, removed } from '../route.js';
 
 interface RunFound {
   readonly repo: RepoRecord;

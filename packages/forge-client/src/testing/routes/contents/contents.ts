@@ -1,18 +1,19 @@
-import { isRecord, type Reply } from '@clients/core/testing';
-import { repoOf } from '../../access/rights.js';
+import { isRecord } from '@clients/core/testing';
+import type { Call, Reply } from '../../http/index.js';
+import { Body, created, download, empty, invalid, json, linked, listing, notFound, Refusal, sniffed } from '../../http/index.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { commitChange, commitFiles, type Committed, type FileChange, writableRepo } from '../../changes/commit-files.js';
 import { type Commit, directory } from '../../git/objects.js';
-import { patched } from '../../git/patch.js';
-import { Body } from '../../http/body.js';
-import type { Call } from '../../http/call.js';
-import { download, sniffed } from '../../http/files.js';
-import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { patched } from '../../git/diff.js';
 import { differencesOf } from '../../servers/index.js';
-import type { RepoRecord } from '../../state/records.js';
-import { fileCommitView, unsigned } from '../../views/commits.js';
-import { type ContentParts, contentView, entryAt, fullContent, type Place, placeOf } from '../../views/contents.js';
-import { orNotFound } from '../lists.js';
-import type { Handlers } from '../route.js';
+import type { ReleaseRecord, RepoRecord } from '../../state/records.js';
+import type { ContentParts, Place } from '../../views/index.js';
+import { attachmentView, contentView, entryAt, fileCommitView, fullContent } from '../../views/index.js';
+import { fullName, placeOf, strangerView, unsigned } from '../../views/index.js';
+import { given, type Handlers, oneOf, orNotFound, removed } from '../route.js';
+import { emit } from '../../events/emit.js';
+import { attachmentsAt } from '../issues/comments.js';
+import { makeTag } from './tags.js';
 
 export const contentRoutes: Handlers = {
   repoGetContentsList: (call) => contents(call, ''),
@@ -114,7 +115,6 @@ function cleanPath(path: string): string {
   return kept.join('/');
 }
 
-/** Returns the commit that a request reads: `ref` of the query, or the default branch. */
 function placeFor(call: Call, repo: RepoRecord): Place {
   const ref = call.query.get('ref') ?? '';
   const name = ref === '' ? repo.default_branch : ref;
@@ -122,8 +122,7 @@ function placeFor(call: Call, repo: RepoRecord): Place {
 }
 
 function contents(call: Call, path: string): Reply {
-  const repo = repoOf(call);
-  return json(contentsAt(call, placeFor(call, repo), path, fullContent));
+  return json(contentsAt(call, placeFor(call, repoOf(call)), path, fullContent));
 }
 
 function contentsAt(call: Call, place: Place, path: string, parts: ContentParts): unknown {
@@ -133,7 +132,6 @@ function contentsAt(call: Call, place: Place, path: string, parts: ContentParts)
   return (directory(place.commit.tree, path) ?? []).map((item) => contentView(call, place, item, { ...parts, content: false }));
 }
 
-/** Responds with a file or a directory, and with what a query asks for about it. */
 function extended(call: Call, path: string): Reply {
   const repo = repoOf(call);
   const wanted = (call.query.get('includes') ?? '').split(',').filter((word) => word !== '');
@@ -154,8 +152,7 @@ function bodyInQuery(text: string): readonly string[] {
 
 /** Responds with at most 30 files. Missing ones are null, and those after the 30th are omitted. */
 function several(call: Call, files: readonly string[]): Reply {
-  const repo = repoOf(call);
-  const place = placeFor(call, repo);
+  const place = placeFor(call, repoOf(call));
   return json(
     files.slice(0, 30).map((path) => {
       const entry = entryAt(place, cleanPath(path));
@@ -220,8 +217,7 @@ interface Found {
 /** Finds the file of a route. An unknown ref means the default branch; a ref may also precede the path. */
 function located(call: Call, repo: RepoRecord, path: string): Found {
   if (repo.refs.isEmpty) throw notFound('repository is empty');
-  const given = repo.refs.named(call.query.get('ref') ?? '');
-  const fallback = given ?? repo.refs.branch(repo.default_branch);
+  const fallback = repo.refs.named(call.query.get('ref') ?? '') ?? repo.refs.branch(repo.default_branch);
   if (fallback?.tree.has(path) === true) return { commit: fallback, path };
   const parts = path.split('/');
   for (let at = 1; at < parts.length; at++) {
@@ -234,4 +230,115 @@ function located(call: Call, repo: RepoRecord, path: string): Found {
 
 function objectType({ state }: Call, kind: string): Record<string, string> {
   return Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-object-type`, kind]));
+}
+
+export const releaseRoutes: Handlers = {
+  repoListReleases(call) {
+    const repo = repoOf(call);
+    const [draft, pre] = [call.flag('draft'), call.flag('pre-release')];
+    const found = repo.releases.filter(
+      (release) =>
+        seen(call, repo, release) && (draft === undefined || release.draft === draft) && (pre === undefined || release.prerelease === pre),
+    );
+    return listing(call, found.reverse(), (release) => view(call, repo, release), linked);
+  },
+  repoCreateRelease(call) {
+    const repo = repoOf(call, 'write');
+    const { body, me, state } = call;
+    const tag = body.required('tag_name', 'TagName');
+    if (repo.archived) throw new Refusal(500);
+    if (repo.refs.isEmpty) throw invalid('repo is empty');
+    if (repo.releases.some((release) => release.tag_name === tag)) throw new Refusal(409, 'Release is has no Tag');
+    const target = body.text('target_commitish') ?? '';
+    const draft = body.flag('draft') ?? false;
+    const commit = orNotFound(repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch));
+    if (/\s|\.\./.test(tag)) throw new Refusal(500);
+    const isNew = !repo.refs.tags.has(tag);
+    if (!draft && isNew) makeTag(call, repo, tag, commit, body.text('tag_message') ?? '');
+    const blank = { name: '', body: '', draft: false, prerelease: false, author: me, assets: [] };
+    const release: ReleaseRecord = {
+      id: state.nextId(),
+      tag_name: tag,
+      target_commitish: target === '' && isNew ? repo.default_branch : target,
+      ...blank,
+      ...given(body, ['name', 'body'], ['draft', 'prerelease']),
+      created_at: state.now(),
+      published_at: state.now(),
+    };
+    repo.releases.push(release);
+    if (!draft) reportRelease(call, repo, release, 'published');
+    return created(view(call, repo, release));
+  },
+  repoGetLatestRelease: (call) => found(call, repoOf(call), ({ draft, prerelease }) => !draft && !prerelease),
+  repoGetReleaseByTag: (call) => found(call, repoOf(call), (release) => release.tag_name === call.param('tag')),
+  repoDeleteReleaseByTag(call) {
+    const repo = repoOf(call, 'write');
+    return removed(
+      repo.releases,
+      oneOf(repo.releases, ({ tag_name }) => tag_name === call.param('tag')),
+    );
+  },
+  repoGetRelease: (call) => found(call, repoOf(call), ({ id }) => id === call.id('id')),
+  repoEditRelease(call) {
+    const repo = repoOf(call, 'write');
+    const release = releaseOf(call, repo);
+    const { body } = call;
+    const [tag, target, drafted] = [body.text('tag_name') ?? '', body.text('target_commitish') ?? '', release.draft];
+    if (tag !== '' && repo.releases.some((other) => other !== release && other.tag_name === tag)) throw new Refusal(500);
+    unlessArchived(repo);
+    if (tag !== '') release.tag_name = tag;
+    if (target !== '') release.target_commitish = target;
+    Object.assign(release, given(body, ['name', 'body'], ['draft', 'prerelease']));
+    if (!release.draft && !repo.refs.tags.has(release.tag_name)) {
+      const commit = repo.refs.loosely(release.target_commitish, repo.default_branch);
+      if (commit !== undefined) makeTag(call, repo, release.tag_name, commit, '');
+    }
+    reportRelease(call, repo, release, drafted && !release.draft ? 'published' : 'updated');
+    return json(view(call, repo, release));
+  },
+  repoDeleteRelease(call) {
+    const repo = repoOf(call, 'write');
+    const release = releaseOf(call, repo);
+    repo.releases.splice(repo.releases.indexOf(release), 1);
+    reportRelease(call, repo, release, 'deleted');
+    return empty();
+  },
+  ...attachmentsAt('repo', 'Release', (call, repo) => {
+    const { assets, author } = releaseOf(call, repo);
+    return [assets, author];
+  }),
+};
+
+function view(call: Call, repo: RepoRecord, release: ReleaseRecord): Record<string, unknown> {
+  const { id, tag_name, author, assets, ...rest } = release;
+  const web = `${call.root}/${fullName(repo)}`;
+  const url = `${call.root}/api/v1/repos/${fullName(repo)}/releases/${String(id)}`;
+  return {
+    id,
+    tag_name,
+    ...rest,
+    url,
+    html_url: `${web}/releases/tag/${encodeURIComponent(tag_name)}`,
+    tarball_url: `${web}/archive/${tag_name}.tar.gz`,
+    zipball_url: `${web}/archive/${tag_name}.zip`,
+    upload_url: `${url}/assets`,
+    author: strangerView(call, author),
+    assets: assets.map((one) => attachmentView(call, one)),
+  };
+}
+
+function seen(call: Call, repo: RepoRecord, { draft }: ReleaseRecord): boolean {
+  return !draft || atLeast(levelOf(call, repo), 'write');
+}
+
+function releaseOf(call: Call, repo: RepoRecord): ReleaseRecord {
+  return oneOf(repo.releases, (release) => release.id === call.id('id') && seen(call, repo, release));
+}
+
+function found(call: Call, repo: RepoRecord, test: (release: ReleaseRecord) => boolean): Reply {
+  return json(view(call, repo, orNotFound(repo.releases.findLast((one) => seen(call, repo, one) && test(one)))));
+}
+
+function reportRelease(call: Call, repo: RepoRecord, release: ReleaseRecord, action: string): void {
+  emit(call, repo, 'release', 'release', { action, release: view(call, repo, release) });
 }

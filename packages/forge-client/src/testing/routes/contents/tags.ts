@@ -1,20 +1,14 @@
-import type { Reply } from '@clients/core/testing';
+import type { Call, Reply } from '../../http/index.js';
+import { counted, created, disposition, empty, json, linked, listing, notFound, pageHeaders, pageOf, Refusal } from '../../http/index.js';
 import { knownUser, repoOf, unlessArchived } from '../../access/rights.js';
 import { tarGz, zip } from '../../bytes/archive.js';
 import { isRefName, signature } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import type { Commit } from '../../git/objects.js';
-import type { Call } from '../../http/call.js';
-import { disposition } from '../../http/files.js';
-import { counted, linked, listing, pageHeaders, pageOf } from '../../http/paging.js';
-import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
 import { findTeams } from '../../state/membership.js';
 import type { RepoRecord, StatusRecord, TagProtectionRecord } from '../../state/records.js';
-import { tagView } from '../../views/commits.js';
-import { fullName, strangerView } from '../../views/people.js';
-import { repoView } from '../../views/repository.js';
-import { byId, given, orNotFound, shelf } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { fullName, repoView, strangerView, tagView } from '../../views/index.js';
+import { byId, given, type Handlers, orNotFound, shelf } from '../route.js';
 
 export const tagRoutes: Handlers = {
   repoListTags(call) {

@@ -1,20 +1,21 @@
-import type { Reply } from '@clients/core/testing';
+import { type Call, counted, created, empty, invalid, json, listing, Refusal, type Reply } from '../../http/index.js';
 import type { SyncForkInfo } from '../../../api/repos/forks/schemas.js';
-import { onlyAdmins, repoOf, unlessArchived } from '../../access/rights.js';
+import type { ActionsScope, ScopeOf } from '../../access/rights.js';
+import { ofInstance, ofOrg, ofRepo, ofUser, onlyAdmins, orgOf } from '../../access/rights.js';
+import { registrationToken, repoOf, unlessArchived, userForAdmin, userOf } from '../../access/rights.js';
 import { personOf } from '../../changes/make-repo.js';
-import { reportPush } from '../../events/pushes.js';
-import type { Call } from '../../http/call.js';
+import { reportPush } from '../../events/runs.js';
 import { blobView } from '../contents/commits.js';
-import { empty, invalid, json, Refusal } from '../../http/replies.js';
 import { noteOf, writeNote } from '../../state/notes.js';
-import type { RepoRecord } from '../../state/records.js';
-import { commitView } from '../../views/commits.js';
-import { reviewCommentView } from '../../views/pull.js';
-import { repoView } from '../../views/repository.js';
+import type { RepoRecord, UserRecord } from '../../state/records.js';
+import { commitView, repoView, reviewCommentView } from '../../views/index.js';
 import { mayWrite } from '../issues/issues.js';
 import { newReviewComment, reviewOf } from '../pulls/reviews.js';
-import { byId, check, orNotFound, put, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { byId, check, type Handlers, orNotFound, put, removed } from '../route.js';
+import { dropEmails, emailsOf } from '../users/users.js';
+import { uuid } from '../../events/emit.js';
+import { runStateOf } from '../../workflows/workflow-file.js';
+import { type JobFound, lastJobs } from '../actions/runs.js';
 
 /** What only Forgejo has for repositories; and the route that reads notes, because only Forgejo can write them. */
 export const forgejoRepoRoutes: Handlers = {
@@ -26,8 +27,7 @@ export const forgejoRepoRoutes: Handlers = {
   },
   GetBlobs(call) {
     const repo = repoOf(call);
-    const shas = (call.query.get('shas') ?? '').split(',');
-    return json(shas.map((sha) => blobView(call, repo, sha)));
+    return json((call.query.get('shas') ?? '').split(',').map((sha) => blobView(call, repo, sha)));
   },
   repoListFlags(call) {
     const flags = [...flagsOf(call)];
@@ -129,4 +129,89 @@ function namedCommit(call: Call, { refs, default_branch }: RepoRecord): string {
 function noteView(call: Call, repo: RepoRecord, sha: string): Reply {
   const { message, commit } = orNotFound(noteOf(call.state, repo, sha));
   return json({ message, commit: commitView(call, repo, commit, { stat: false, files: call.flag('files') ?? true }) });
+}
+
+export const forgejoUserRoutes: Handlers = {
+  ...blocksAt(['userListBlockedUsers', 'userBlockUser', 'userUnblockUser'], (call) => call.me),
+  ...blocksAt(['orgListBlockedUsers', 'orgBlockUser', 'orgUnblockUser'], (call) => orgOf(call, 'owner')),
+  adminListUserEmails: (call) => json(emailsOf(userForAdmin(call))),
+  adminDeleteUserEmails: (call) =>
+    dropEmails(userForAdmin(call), call.body.texts('emails') ?? [], invalid('cannot delete primary email address')),
+};
+
+function blocksAt([list, block, unblock]: readonly [string, string, string], blockerOf: (call: Call) => UserRecord): Handlers {
+  const keyOf = (blocker: UserRecord, id: number): string => `${String(blocker.id)}:${String(id)}`;
+  const set = (call: Call, on: boolean): Reply => {
+    const [blocker, user] = [blockerOf(call), userOf(call)];
+    if (user.kind === 'org') throw invalid(`${user.login} is an organization not a user`);
+    const { blockedAt } = call.state.forgejo;
+    if (!on) blocker.blocked.delete(user.id);
+    if (!on || blocker.blocked.has(user.id)) return empty();
+    blocker.blocked.set(user.id, '');
+    blockedAt.set(keyOf(blocker, user.id), call.state.now());
+    blocker.following.delete(user.id);
+    user.following.delete(blocker.id);
+    return empty();
+  };
+  return {
+    [list](call) {
+      const blocker = blockerOf(call);
+      const since = (id: number): string => call.state.forgejo.blockedAt.get(keyOf(blocker, id)) ?? blocker.created;
+      return listing(call, [...blocker.blocked.keys()], (id) => ({ block_id: id, created_at: since(id) }), counted);
+    },
+    [block]: (call) => set(call, true),
+    [unblock]: (call) => set(call, false),
+  };
+}
+
+export const forgejoRunnerRoutes: Handlers = {
+  ...at(ofRepo, ['registerRepoRunner', 'repoSearchRunJobs', 'repoGetRunnerRegistrationToken']),
+  ...at(ofOrg, ['registerOrgRunner', 'orgSearchRunJobs', 'orgGetRunnerRegistrationToken']),
+  ...at(ofUser, ['registerUserRunner', 'userSearchRunJobs', 'userGetRunnerRegistrationToken']),
+  ...at(ofInstance, ['registerAdminRunner', 'adminGetActionRunJobs', 'adminGetRunnerRegistrationToken']),
+  adminSearchRunJobs: (call) => jobs(call, ofInstance(call)),
+  adminGetRegistrationToken: (call) => json({ token: registrationToken(call, ofInstance(call)) }),
+};
+
+function at(scopeOf: ScopeOf, [register, search, token]: readonly [string, string, string]): Handlers {
+  return {
+    [register](call) {
+      const { body, state } = call;
+      const { runners } = scopeOf(call).actions;
+      const [name, id] = [body.required('name', 'Name'), state.nextId()];
+      const secret = uuid(`token of runner ${String(id)}`).replaceAll('-', '');
+      const keys = { uuid: uuid(`runner ${String(id)}`), token: secret.padEnd(40, '0') };
+      const [description, ephemeral] = [body.text('description') ?? '', body.flag('ephemeral') ?? false];
+      runners.push({ id, name, description, disabled: false, ephemeral, labels: [], status: 'offline', ...keys });
+      return created({ id, ...keys });
+    },
+    [search]: (call) => jobs(call, scopeOf(call)),
+    [token]: (call) => json({ token: registrationToken(call, scopeOf(call)) }),
+  };
+}
+
+/** Responds with the jobs that wait for a runner or have one, newest first; an empty list is `null`. */
+function jobs(call: Call, { repo_id, owner_id }: ActionsScope): Reply {
+  const { query, state } = call;
+  const wanted = query.get('labels')?.split(',');
+  const repos = state.repos.filter(({ id, owner }) => (repo_id === 0 ? owner_id === 0 || owner.id === owner_id : id === repo_id));
+  const open = lastJobs(repos).filter(({ attempt, job }) => runStateOf(state, attempt, job).status !== 'completed');
+  const found = open.filter(({ job }) => wanted === undefined || wanted.includes(job.runs_on)).sort((a, b) => b.job.id - a.job.id);
+  return json(found.length === 0 ? null : found.map((one) => view(call, one)));
+}
+
+function view({ state }: Call, { repo, attempt, job }: JobFound): Record<string, unknown> {
+  const isRunning = runStateOf(state, attempt, job).status === 'in_progress';
+  return {
+    id: job.id,
+    attempt: attempt.number,
+    handle: uuid(`job ${String(job.id)}`),
+    repo_id: repo.id,
+    owner_id: repo.owner.id,
+    name: job.name,
+    needs: null,
+    runs_on: [job.runs_on],
+    task_id: isRunning ? job.id : 0,
+    status: isRunning ? 'running' : 'waiting',
+  };
 }

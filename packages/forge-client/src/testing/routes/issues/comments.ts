@@ -1,16 +1,11 @@
-import type { Reply } from '@clients/core/testing';
+import type { Call, ListStyle, Reply } from '../../http/index.js';
+import { counted, created, empty, fileOf, invalid, json, linked, listing, Refusal, wholeList, withinQuery } from '../../http/index.js';
 import { repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
-import { emit, notify } from '../../events/emit.js';
-import type { Call } from '../../http/call.js';
-import { withinQuery } from '../../http/dates.js';
-import { counted, listing } from '../../http/paging.js';
-import { created, empty, json, Refusal } from '../../http/replies.js';
-import type { CommentRecord, IssueRecord, ReactionRecord } from '../../state/issue-records.js';
-import type { RepoRecord } from '../../state/records.js';
-import { commentView, issueView, reactionView, timelineView } from '../../views/issue.js';
-import { issueOf, mayWrite } from './issues.js';
-import { byId, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { emit, notify, uuid } from '../../events/emit.js';
+import type { AttachmentRecord, CommentRecord, IssueRecord, ReactionRecord, RepoRecord, UserRecord } from '../../state/records.js';
+import { attachmentView, commentView, fullName, issueView, reactionView, timelineView } from '../../views/index.js';
+import { issueIn, issueOf, mayWrite, writableIssue } from './issues.js';
+import { byId, type Handlers, oneOf, orNotFound, peopleIn, removed, shelf } from '../route.js';
 
 export const commentRoutes: Handlers = {
   issueGetRepoComments(call) {
@@ -145,4 +140,158 @@ function unreact(call: Call, reactions: ReactionRecord[]): Reply {
   const at = reactions.findIndex((reaction) => reaction.user === call.me && reaction.content === content);
   if (at >= 0) reactions.splice(at, 1);
   return empty();
+}
+
+export const attachmentRoutes: Handlers = {
+  ...attachmentsAt('issue', 'Issue', (call, repo) => {
+    const { assets, author } = issueOf(call, repo);
+    return [assets, author];
+  }),
+  ...attachmentsAt('issue', 'IssueComment', (call, repo) => {
+    const { assets, user } = commentOf(call, repo);
+    return [assets, user];
+  }),
+};
+
+/** Returns the routes of the attachments that a function finds, and whose author may change them beside those who may write. */
+export function attachmentsAt(
+  prefix: 'issue' | 'repo',
+  noun: string,
+  assetsOf: (call: Call, repo: RepoRecord) => readonly [AttachmentRecord[], UserRecord],
+): Handlers {
+  const verbs = ['List', 'Create', 'Get', 'Edit', 'Delete'] as const;
+  const [list, create, get, edit, remove] = verbs.map((verb) => `${prefix}${verb}${noun}Attachment`);
+  const ids = [`${list ?? ''}s`, create ?? '', get ?? '', edit ?? '', remove ?? ''] as const;
+  const routes = shelf<AttachmentRecord>(ids, {
+    all(call, change) {
+      const repo = repoOf(call);
+      const [assets, author] = assetsOf(call, repo);
+      if (change && author !== call.doer && !mayWrite(call, repo)) throw new Refusal(403, 'user should have permission to write');
+      if (change) unlessArchived(repo);
+      return assets;
+    },
+    find: (call, assets) => byId(call, assets, 'attachment_id'),
+    view: attachmentView,
+    make: uploaded,
+    edit({ body }, asset) {
+      const name = body.text('name') ?? '';
+      if (name !== '') asset.name = name;
+    },
+    style: {},
+  });
+  return { ...routes, [ids[3]]: async (call) => ({ ...(await routes[ids[3]]?.(call)), status: 201 }) };
+}
+
+/** Returns the uploaded file as a new attachment: that of the form, or for a release also the whole body with a name in the query. */
+function uploaded(call: Call): AttachmentRecord {
+  const form = fileOf(call, 'attachment');
+  const name = call.query.get('name') ?? '';
+  const whole = call.operation === 'repoCreateReleaseAttachment';
+  if (form === undefined || (form === null && !whole)) throw new Refusal(500);
+  if (form === null && name === '') throw new Refusal(400, 'Could not determine name of attachment.');
+  const file = form ?? { name, bytes: call.bytes, type: call.request.headers.get('content-type') ?? 'application/octet-stream' };
+  if (!whole && /\.(exe|sh|bat)$/i.test(name === '' ? file.name : name)) throw invalid('This file cannot be uploaded.');
+  const id = call.state.nextId();
+  const { bytes, type } = file;
+  const more = { download_count: 0, created_at: call.state.now(), uuid: uuid(`asset ${String(id)}`) };
+  return { id, name: name === '' ? file.name : name, bytes, type, ...more };
+}
+
+export const issueLinkRoutes: Handlers = {
+  issueListIssueDependencies: (call) => linkedTo(call, (issue, other) => issue.dependencies.has(other.number)),
+  issueCreateIssueDependencies: (call) => link(call, true, 'blocked'),
+  issueRemoveIssueDependencies: (call) => link(call, false, 'blocked'),
+  issueListBlocks: (call) => linkedTo(call, (issue, other) => other.dependencies.has(issue.number), {}),
+  issueCreateIssueBlocking: (call) => link(call, true, 'blocks'),
+  issueRemoveIssueBlocking: (call) => link(call, false, 'blocks'),
+  pinIssue(call) {
+    const { issue, pinned } = pinnable(call);
+    if (issue.pin_order > 0 || pinned.length >= most) throw new Refusal(500);
+    issue.pin_order = pinned.length + 1;
+    return empty();
+  },
+  unpinIssue(call) {
+    const { issue, pinned } = pinnable(call);
+    issue.pin_order = 0;
+    inOrder(pinned.filter((other) => other !== issue));
+    return empty();
+  },
+  /** Moves a pinned issue. A position after the last one is the last one. */
+  moveIssuePin(call) {
+    const { issue, pinned } = pinnable(call);
+    const position = call.id('position');
+    if (position < 1) throw new Refusal(500);
+    if (issue.pin_order > 0) inOrder(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
+    return empty();
+  },
+  repoListPinnedIssues(call) {
+    const repo = repoOf(call);
+    return wholeList(pinnedOf(repo, false), (issue) => issueView(call, repo, issue));
+  },
+  repoNewPinAllowed(call) {
+    const repo = repoOf(call);
+    return json({ issues: pinnedOf(repo, false).length < most, pull_requests: pinnedOf(repo, true).length < most });
+  },
+  issueSubscriptions: (call) => peopleIn(call, issueIn(call).issue.subscribers, counted),
+  issueCheckSubscription(call) {
+    const { repo, issue } = issueIn(call);
+    const on = subscribed(repo, issue, call.me.id);
+    const repository_url = `${call.root}/api/v1/repos/${fullName(repo)}`;
+    const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
+    return json({ subscribed: on, ignored: !on, reason: null, created_at: issue.created_at, url, repository_url });
+  },
+  issueAddSubscription: (call) => subscribe(call, true),
+  issueDeleteSubscription: (call) => subscribe(call, false),
+};
+
+function linkedTo(call: Call, test: (issue: IssueRecord, other: IssueRecord) => boolean, style: ListStyle = linked): Reply {
+  const { repo, issue } = issueIn(call);
+  const others = repo.issues.filter((other) => test(issue, other));
+  return listing(call, others, (other) => issueView(call, repo, other), style);
+}
+
+/** Adds or removes the issue of the path as one that the issue of the body blocks, or as one that blocks it, and returns the former. */
+function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
+  const { repo, issue } = writableIssue(call);
+  unlessArchived(repo);
+  const { body, state } = call;
+  const { issues } = orNotFound(state.repo(body.text('owner') ?? '', body.text('repo') ?? ''));
+  const other = oneOf(issues, ({ number }) => number === body.int('index'));
+  const [{ dependencies, number }, blocker] = role === 'blocked' ? [issue, other] : [other, issue];
+  if (dependencies.has(blocker.number) === add || (add && blocker.dependencies.has(number))) throw new Refusal(500);
+  if (add) dependencies.add(blocker.number);
+  else dependencies.delete(blocker.number);
+  return created(issueView(call, repo, issue));
+}
+
+const most = 3;
+
+function pinnable(call: Call): { readonly issue: IssueRecord; readonly pinned: readonly IssueRecord[] } {
+  const { repo, issue } = issueIn(call, 'admin');
+  return { issue, pinned: pinnedOf(repo, issue.pull !== undefined) };
+}
+
+function pinnedOf({ issues }: RepoRecord, pulls: boolean): IssueRecord[] {
+  const pinned = issues.filter(({ pin_order, pull }) => pin_order > 0 && (pull !== undefined) === pulls);
+  return pinned.sort((a, b) => a.pin_order - b.pin_order);
+}
+
+function inOrder(issues: readonly IssueRecord[]): void {
+  for (const [at, issue] of issues.entries()) issue.pin_order = at + 1;
+}
+
+/** Returns whether a user is subscribed. The author and everyone who commented are, too. */
+function subscribed({ comments }: RepoRecord, { number, author, subscribers }: IssueRecord, user: number): boolean {
+  const commented = comments.some((comment) => comment.issue === number && comment.user.id === user);
+  return commented || subscribers.has(user) || author.id === user;
+}
+
+function subscribe(call: Call, on: boolean): Reply {
+  const { repo, issue } = issueIn(call);
+  const user = orNotFound(call.state.user(call.param('user')));
+  if (user !== call.me && !call.me.is_admin) throw new Refusal(403, `not permitted to change subscriptions for ${user.login}`);
+  if (subscribed(repo, issue, user.id) === on) return { status: 200 };
+  if (on) issue.subscribers.add(user.id);
+  else issue.subscribers.delete(user.id);
+  return { status: 201 };
 }

@@ -1,18 +1,13 @@
-import { isRecord, type Reply } from '@clients/core/testing';
+import { isRecord } from '@clients/core/testing';
+import type { Call, Reply } from '../../http/index.js';
+import { Body, counted, created, empty, invalid, json, listing, notFound, Refusal, wholeList } from '../../http/index.js';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
-import { Body } from '../../http/body.js';
-import type { Call } from '../../http/call.js';
-import { counted, listing, wholeList } from '../../http/paging.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
-import type { RepoRecord } from '../../state/records.js';
-import type { UserRecord } from '../../state/user-records.js';
-import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/pull.js';
+import type { RepoRecord, ReviewCommentRecord, ReviewRecord, UserRecord } from '../../state/records.js';
+import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/index.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from './pulls.js';
-import { oneOf, orNotFound, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { type Handlers, oneOf, orNotFound, removed } from '../route.js';
 
 export const reviewRoutes: Handlers = {
   repoListPullReviews(call) {
@@ -170,7 +165,6 @@ export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
   };
 }
 
-/** Returns a review comment of the repository of a route by its id. */
 function reviewCommentOf(call: Call, { comments, issues }: RepoRecord): CommentFound {
   const id = call.id('id');
   if (comments.some((comment) => comment.id === id)) throw new Refusal(400, 'comment is not a review comment');

@@ -1,14 +1,10 @@
 import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
-import { hookView } from '../../events/deliveries.js';
-import { reportPush } from '../../events/pushes.js';
-import type { Body } from '../../http/body.js';
-import type { Call } from '../../http/call.js';
-import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
-import { empty, invalid, Refusal } from '../../http/replies.js';
+import { hookView } from '../../events/emit.js';
+import { reportPush } from '../../events/runs.js';
+import { type Body, type Call, counted, empty, invalid, linked, listing, type ListStyle, Refusal } from '../../http/index.js';
 import { differencesOf } from '../../servers/index.js';
-import type { HookRecord } from '../../state/user-records.js';
-import { byId, given, shelf } from '../lists.js';
-import type { Handlers } from '../route.js';
+import type { HookRecord } from '../../state/records.js';
+import { byId, given, type Handlers, shelf } from '../route.js';
 
 export const hookRoutes: Handlers = {
   ...hooksAt('repo', (call) => repoOf(call, 'admin').hooks, counted),

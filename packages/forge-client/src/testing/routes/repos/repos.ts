@@ -1,17 +1,12 @@
-import type { Reply } from '@clients/core/testing';
+import type { Call, Reply } from '../../http/index.js';
+import { counted, created, empty, invalid, json, linked, listing, notFound, Refusal, wholeList } from '../../http/index.js';
 import { atLeast, knownUser, levelOf, orgOf, repoOf, userForAdmin, userOf } from '../../access/rights.js';
 import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
-import type { Call } from '../../http/call.js';
-import { counted, linked, listing, wholeList } from '../../http/paging.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import type { UserRecord } from '../../state/user-records.js';
-import type { RepoRecord } from '../../state/records.js';
+import type { RepoRecord, UserRecord } from '../../state/records.js';
 import { repoSettings } from '../../state/seeds.js';
-import { userView } from '../../views/people.js';
-import { repoView } from '../../views/repository.js';
+import { repoView, userView } from '../../views/index.js';
 import { repoList } from '../users/users.js';
-import { check, given, people, peopleIn, put, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { check, given, type Handlers, people, peopleIn, put, removed } from '../route.js';
 
 export const repoRoutes: Handlers = {
   repoGet: (call) => json(repoView(call, repoOf(call))),
@@ -25,10 +20,7 @@ export const repoRoutes: Handlers = {
   createOrgRepo: createInOrg,
   createOrgRepoDeprecated: createInOrg,
   repoEdit: (call) => json(repoView(call, editRepo(call, repoOf(call, 'admin')))),
-  repoDelete(call) {
-    const repo = repoOf(call, 'owner');
-    return removed(call.state.repos, repo);
-  },
+  repoDelete: (call) => removed(call.state.repos, repoOf(call, 'owner')),
   repoSearch(call) {
     const { query } = call;
     const [words, sort, order] = [(query.get('q') ?? '').toLowerCase(), query.get('sort') ?? '', query.get('order') ?? ''];
@@ -62,10 +54,7 @@ export const repoRoutes: Handlers = {
     if (!repo.topics.includes(topic)) throw notFound();
     return removed(repo.topics, topic);
   },
-  repoListCollaborators(call) {
-    const repo = repoOf(call);
-    return peopleIn(call, repo.collaborators, counted);
-  },
+  repoListCollaborators: (call) => peopleIn(call, repoOf(call).collaborators, counted),
   repoCheckCollaborator: (call) => check(repoOf(call).collaborators.has(knownUser(call, call.param('collaborator'), 422).id)),
   repoAddCollaborator(call) {
     const repo = repoOf(call, 'admin');
@@ -88,8 +77,7 @@ export const repoRoutes: Handlers = {
   repoGetReviewers: listWriters,
   repoCheckAssignee(call) {
     const repo = repoOf(call);
-    const user = knownUser(call, call.param('assignee'));
-    return check(levelOf({ state: call.state, root: call.root, doer: user }, repo) !== 'none');
+    return check(levelOf({ state: call.state, root: call.root, doer: knownUser(call, call.param('assignee')) }, repo) !== 'none');
   },
   repoListStargazers(call) {
     const { id } = repoOf(call);
@@ -159,7 +147,6 @@ export function writers(call: Call, repo: RepoRecord): UserRecord[] {
   });
 }
 
-/** What repositories say about their issue trackers and wikis. */
 const units = {
   internal_tracker: { enable_time_tracker: false, allow_only_contributors_to_track_time: false, enable_issue_dependencies: false },
   external_tracker: { external_tracker_format: '', external_tracker_style: '', external_tracker_regexp_pattern: '' },
@@ -170,8 +157,7 @@ const units = {
 function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   const { body, state } = call;
   rename(call, repo, body.text('name'));
-  const mode = body.text('projects_mode') ?? 'all';
-  if (!['repo', 'owner', 'all'].includes(mode)) throw invalid('[ProjectsMode]: In');
+  if (!['repo', 'owner', 'all'].includes(body.text('projects_mode') ?? 'all')) throw invalid('[ProjectsMode]: In');
   const archived = repo.archived;
   Object.assign(repo, given(body, ['description', 'website'], ['private', 'template', 'archived']));
   if (archived !== repo.archived) repo.archived_at = archived ? undefined : state.now();

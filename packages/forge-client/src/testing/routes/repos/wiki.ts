@@ -2,23 +2,13 @@ import { fromBase64 } from '@clients/core/testing';
 import { repoOf, unlessArchived } from '../../access/rights.js';
 import { personOf } from '../../changes/make-repo.js';
 import type { Commit, TreeFile } from '../../git/objects.js';
-import type { Call } from '../../http/call.js';
-import { counted, listing, pageHeaders, pageOf } from '../../http/paging.js';
-import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
+import { type Call, counted, created, empty, json, listing, notFound, pageHeaders, pageOf, Refusal } from '../../http/index.js';
 import { differencesOf } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
-import {
-  addressOfFile,
-  addressOfTitle,
-  fileOfAddress,
-  revisionsOf,
-  wikiCommitView,
-  type WikiFound,
-  wikiMetaView,
-  wikiPageView,
-} from '../../views/wiki.js';
-import { orNotFound } from '../lists.js';
-import type { Handlers } from '../route.js';
+import type { WikiFound } from '../../views/index.js';
+import { addressOfFile, addressOfTitle, fileOfAddress, revisionsOf } from '../../views/index.js';
+import { wikiCommitView, wikiMetaView, wikiPageView } from '../../views/index.js';
+import { type Handlers, orNotFound } from '../route.js';
 
 export const wikiRoutes: Handlers = {
   repoGetWikiPages(call) {
@@ -33,8 +23,7 @@ export const wikiRoutes: Handlers = {
   },
   repoCreateWikiPage(call) {
     const repo = writable(call);
-    const body = call.body;
-    const title = body.text('title') ?? '';
+    const title = call.body.text('title') ?? '';
     if (title.trim() === '') throw new Refusal(400, 'title is required');
     return created(write(call, repo, title, undefined, `Add ${JSON.stringify(title)}`));
   },
@@ -43,8 +32,7 @@ export const wikiRoutes: Handlers = {
     const repo = writable(call);
     // Without a title the page is called `unnamed`. A missing page is created.
     const title = call.body.text('title') ?? '';
-    const from = fileOfAddress(addressAsSent(call));
-    return json(write(call, repo, title, from, `Update ${JSON.stringify(addressOfTitle(title))}`));
+    return json(write(call, repo, title, fileOfAddress(addressAsSent(call)), `Update ${JSON.stringify(addressOfTitle(title))}`));
   },
   repoDeleteWikiPage(call) {
     const repo = writable(call);
@@ -63,7 +51,6 @@ export const wikiRoutes: Handlers = {
   },
 };
 
-/** Returns the repository of a route. @throws a 404 when it has no wiki of its own */
 function wikiRepo(call: Call): RepoRecord {
   const repo = repoOf(call);
   if (repo.settings['has_wiki'] === false || repo.settings['external_wiki'] !== undefined) throw notFound();
@@ -79,7 +66,6 @@ function headOf({ state }: Call, repo: RepoRecord): Commit | undefined {
   return state.objects.commit(state.wikis.get(repo.id) ?? '');
 }
 
-/** Returns the last commit of a wiki. @throws a 404 when it has no page yet */
 function knownHead(call: Call, repo: RepoRecord): Commit {
   return orNotFound(headOf(call, repo), 'no such file or directory');
 }

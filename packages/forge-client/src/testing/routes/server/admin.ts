@@ -1,12 +1,8 @@
-import type { Reply } from '@clients/core/testing';
+import { type Call, counted, created, empty, invalid, json, linked, listing, notFound, Refusal, type Reply } from '../../http/index.js';
 import { canSee, userOf } from '../../access/rights.js';
-import type { Call } from '../../http/call.js';
-import { counted, linked, listing } from '../../http/paging.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import { orgView, userView } from '../../views/people.js';
-import { drop, given, people } from '../lists.js';
+import { orgView, userView } from '../../views/index.js';
+import { drop, forAdmins, given, type Handlers, people } from '../route.js';
 import { checkLogin, rename, visibilityOf } from '../orgs/orgs.js';
-import { forAdmins, type Handlers } from '../route.js';
 
 const texts = ['full_name', 'website', 'location', 'description', 'login_name'] as const;
 const flags = ['must_change_password', 'active', 'prohibit_login', 'restricted'] as const;

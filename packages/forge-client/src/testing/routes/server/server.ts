@@ -1,9 +1,10 @@
-import type { Reply } from '@clients/core/testing';
+import { type Call, json, notFound, redirect, Refusal, type Reply, text } from '../../http/index.js';
 import { repoOf } from '../../access/rights.js';
-import type { Call } from '../../http/call.js';
-import { json, notFound, redirect, Refusal, text } from '../../http/replies.js';
 import { allowedReactions } from '../issues/comments.js';
-import type { Handlers } from '../route.js';
+import { type Handlers, orNotFound } from '../route.js';
+import { defaultLabels } from '../../changes/make-repo.js';
+import { licensesOf } from '../../views/index.js';
+import { fieldsAt, textAt, wordsAt, yaml } from '../../bytes/yaml.js';
 
 export const serverRoutes: Handlers = {
   getVersion: (call) => json({ version: call.state.version }),
@@ -76,4 +77,75 @@ function inline(source: string): string {
   const escaped = source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const strong = escaped.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>').replace(/\*(.+?)\*/g, '<em>$1</em>');
   return strong.replace(/`(.+?)`/g, '<code>$1</code>').replace(/\[([^[\]]+)\]\(([^()[]+)\)/g, '<a href="$2" rel="nofollow">$1</a>');
+}
+
+type Templates = Readonly<Record<string, string>>;
+
+const gitignores: Templates = { Go: '*.exe\n*.test\ngo.work\n', Node: 'node_modules/\n*.log\n.env\n', Python: '__pycache__/\n.venv\n' };
+const licenses: Templates = {
+  'Apache-2.0': 'Apache License\n',
+  MIT: 'MIT License\n\nCopyright (c) <year> <copyright holders>\n\nPermission is hereby granted, free of charge, to any person\n',
+};
+const labels: Templates = { Advanced: '', Default: '' };
+
+export const templateRoutes: Handlers = {
+  listGitignoresTemplates: () => json(Object.keys(gitignores)),
+  getGitignoreTemplateInfo: (call) => json({ name: call.param('name'), source: named(gitignores, call) }),
+  listLabelTemplates: () => json(Object.keys(labels)),
+  getLabelTemplateInfo(call) {
+    named(labels, call);
+    return json(defaultLabels.map(([name, color, description]) => ({ name, exclusive: false, color, description })));
+  },
+  listLicenseTemplates: (call) => json(Object.keys(licenses).map((key) => licenseView(call, key))),
+  getLicenseTemplateInfo(call) {
+    const body = named(licenses, call);
+    return json({ ...licenseView(call, call.param('name')), implementation: 'Copy the text into a file called LICENSE', body });
+  },
+  repoGetLicenses: (call) => json(licensesOf(call, repoOf(call))),
+};
+
+function named(templates: Templates, call: Call): string {
+  const name = call.param('name');
+  return orNotFound(Object.hasOwn(templates, name) ? templates[name] : undefined);
+}
+
+function licenseView({ root }: Call, key: string): Record<string, unknown> {
+  return { key, name: key, url: `${root}/api/v1/licenses/${key}` };
+}
+
+const folder = /^\.(?:gitea|forgejo|github)\/issue_template\//i;
+const config = /\/config\.ya?ml$/;
+
+export const issueTemplateRoutes: Handlers = {
+  repoGetIssueTemplates(call) {
+    const found = files(call).flatMap(([path, text]) => templateOf(path, text) ?? []);
+    return json(found.length === 0 ? null : found);
+  },
+  repoGetIssueConfig(call) {
+    const [, text = ''] = files(call).find(([path]) => config.test(path)) ?? [];
+    return json({ blank_issues_enabled: textAt(yaml(text), 'blank_issues_enabled') !== 'false', contact_links: [] });
+  },
+  repoValidateIssueConfig(call) {
+    repoOf(call);
+    return json({ valid: true, message: '' });
+  },
+};
+
+function files(call: Call): [string, string][] {
+  const { refs, default_branch } = repoOf(call);
+  const inside = [...(refs.branch(default_branch)?.tree ?? [])].filter(([path]) => folder.test(path));
+  return inside.map(([path, { sha }]) => [path, new TextDecoder().decode(call.state.objects.blob(sha))]);
+}
+
+/** Reads a template in Markdown with a header. Forms in YAML are listed without their fields. */
+function templateOf(path: string, text: string): Record<string, unknown> | undefined {
+  const form = /\.ya?ml$/.test(path) ? ['', text, ''] : undefined;
+  const [, header = '', content = ''] = form ?? /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
+  const fields = yaml(header);
+  const words = (key: string): string[] | null => (key in fieldsAt(fields) ? wordsAt(fields, key) : null);
+  const [name, title, ref] = ['name', 'title', 'ref'].map((key) => textAt(fields, key));
+  const about = textAt(fields, 'about') || textAt(fields, 'description');
+  if (config.test(path) || name === '' || about === '') return undefined;
+  const lists = { labels: words('labels'), assignees: words('assignees') };
+  return { name, title, about, ...lists, ref: `refs/heads/${ref ?? ''}`, content, body: null, file_name: path };
 }

@@ -1,15 +1,11 @@
-import type { Reply } from '@clients/core/testing';
-import { levelOf, repoOf } from '../../access/rights.js';
-import type { Call } from '../../http/call.js';
-import { withinQuery } from '../../http/dates.js';
-import { linked, listing } from '../../http/paging.js';
-import { json, Refusal } from '../../http/replies.js';
-import type { RepoRecord, ThreadRecord } from '../../state/records.js';
-import { webAddress } from '../../views/issue.js';
-import { fullName } from '../../views/people.js';
-import { plainRepoView } from '../../views/repository.js';
-import { byId } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { type Call, counted, json, linked, listing, type ListStyle, notFound, Refusal, type Reply, withinQuery } from '../../http/index.js';
+import { canSee, levelOf, repoOf } from '../../access/rights.js';
+import type { ActivityRecord, CommentRecord, RepoRecord, ThreadRecord } from '../../state/records.js';
+import { commentView, fullName, pick, plainRepoView, repoView, userView, webAddress } from '../../views/index.js';
+import { byId, type Handlers, oneOf } from '../route.js';
+import { isPublicOnly } from '../../access/scopes.js';
+import { reaches } from '../../state/membership.js';
+import { metUser, seen } from './users.js';
 
 export const notificationRoutes: Handlers = {
   notifyGetList: (call) => listing(call, wanted(call), (thread) => view(call, thread), linked),
@@ -106,4 +102,69 @@ function subject(call: Call, { repo, issue }: ThreadRecord): Record<string, unkn
     type: issue.pull === undefined ? 'Issue' : 'Pull',
     state: issue.pull?.merged === undefined ? issue.state : 'merged',
   };
+}
+
+export const feedRoutes: Handlers = {
+  repoListActivityFeeds(call) {
+    const repo = repoOf(call);
+    return feed(call, ({ user, actor }, where) => where === repo && user === actor.id);
+  },
+  userListActivityFeeds(call) {
+    const user = metUser(call);
+    const own = call.doer === user || call.doer?.is_admin === true;
+    if (user.settings['hide_activity'] === true && !own) return feed(call, () => false);
+    const alone = call.flag('only-performed-by') === true;
+    return feed(call, (line, repo) => line.user === user.id && (own || !repo.private) && (!alone || line.actor === user));
+  },
+  orgListActivityFeeds(call) {
+    const { doer, state } = call;
+    const org = state.user(call.param('org'));
+    if (org?.kind !== 'org') throw notFound();
+    if (isPublicOnly(call) && org.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public orgs');
+    if (!canSee(call, org)) return feed(call, () => false);
+    const member = doer !== undefined && (doer.is_admin || state.isMember(org, doer));
+    return feed(call, (line, repo) => line.user === org.id && (member || !repo.private));
+  },
+  orgListTeamActivityFeeds(call) {
+    const { me, state } = call;
+    const id = call.id('id');
+    const all = state.users.flatMap((org) => org.teams.map((team) => ({ org, team })));
+    const { org, team } = oneOf(all, (one) => one.team.id === id);
+    if (!me.is_admin && !state.isOwner(org, me) && !team.members.has(me.id) && team.visibility === 'private') throw notFound();
+    return feed(call, (line, repo) => line.user === org.id && reaches(team, repo), linked);
+  },
+};
+
+function feed(call: Call, wanted: (line: ActivityRecord, repo: RepoRecord) => boolean, style: ListStyle = counted): Reply {
+  const date = call.query.get('date') ?? '';
+  const day = Number.isNaN(Date.parse(date)) ? '' : date;
+  const found = call.state.activities.flatMap((line) => {
+    const repo = call.state.repoById(line.repo);
+    return repo !== undefined && wanted(line, repo) && seen(call, repo) && line.created.startsWith(day) ? [{ line, repo }] : [];
+  });
+  return listing(call, found.reverse(), ({ line, repo }) => activityView(call, repo, line), style);
+}
+
+function activityView(call: Call, repo: RepoRecord, activity: ActivityRecord): Record<string, unknown> {
+  const { user, actor, comment: comment_id } = activity;
+  const comment = commentOf(repo, activity);
+  return {
+    ...pick(activity, 'id', 'op_type', 'ref_name', 'content', 'created'),
+    ...{ user_id: user, act_user_id: actor.id, repo_id: repo.id, comment_id, is_private: repo.private },
+    act_user: userView(call, actor),
+    repo: repoView(call, repo),
+    comment: comment === undefined ? null : { ...commentView(call, repo, comment), user: null },
+  };
+}
+
+/** Returns the comment of an activity. Reviews and review comments are shown as comments. */
+function commentOf(repo: RepoRecord, { issue, comment: id }: ActivityRecord): CommentRecord | undefined {
+  if (id === 0) return undefined;
+  const reviews = repo.issues.find(({ number }) => number === issue)?.pull?.reviews ?? [];
+  const review = reviews.find((other) => other.id === id);
+  const comment = reviews.flatMap(({ comments }) => comments).find((other) => other.id === id);
+  const plain = { id, issue, type: 'review', assets: [], reactions: [], more: {} };
+  const said = review === undefined ? comment : { ...review, created_at: review.submitted_at };
+  if (said === undefined) return repo.comments.find((other) => other.id === id);
+  return { ...plain, ...pick(said, 'user', 'body', 'created_at'), updated_at: said.created_at };
 }

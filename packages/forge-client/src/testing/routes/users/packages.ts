@@ -1,17 +1,11 @@
-import type { Reply } from '@clients/core/testing';
+import { type Call, empty, json, linked, listing, type Reader, Refusal, type Reply } from '../../http/index.js';
 import { atLeast, canSee, userOf } from '../../access/rights.js';
 import { hex, md5, sha1, sha256In } from '../../bytes/hash.js';
-import { deliver } from '../../events/deliveries.js';
-import type { Call, Reader } from '../../http/call.js';
-import { linked, listing } from '../../http/paging.js';
-import { empty, json, Refusal } from '../../http/replies.js';
-import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../../state/instance-records.js';
-import type { Level, UserRecord } from '../../state/user-records.js';
+import { deliver } from '../../events/emit.js';
+import type { Level, PackageFileRecord, PackageRecord, PackageVersionRecord, UserRecord } from '../../state/records.js';
 import { findTeams, highest, levelOfUnit } from '../../state/membership.js';
-import { orgView, strangerView, userView } from '../../views/people.js';
-import { repoView } from '../../views/repository.js';
-import { oneOf, orNotFound, removed } from '../lists.js';
-import type { Handlers } from '../route.js';
+import { orgView, repoView, strangerView, userView } from '../../views/index.js';
+import { type Handlers, oneOf, orNotFound, removed } from '../route.js';
 
 interface Published {
   readonly pack: PackageRecord;
@@ -30,10 +24,7 @@ export const packageRoutes: Handlers = {
   },
   listPackageVersions: (call) =>
     listing(call, publishedOf(packageOf(call, 'read')).reverse(), (published) => view(call, published), linked),
-  getLatestPackageVersion(call) {
-    const latest = orNotFound(publishedOf(packageOf(call, 'read')).at(-1));
-    return json(view(call, latest));
-  },
+  getLatestPackageVersion: (call) => json(view(call, orNotFound(publishedOf(packageOf(call, 'read')).at(-1)))),
   getPackage: (call) => json(view(call, versionOf(call, 'read'))),
   async listPackageFiles(call) {
     const { files } = versionOf(call, 'read').version;
@@ -57,7 +48,6 @@ export const packageRoutes: Handlers = {
   deletePackage: (call) => drop(call, publishedOf(packageOf(call, 'write'))),
 };
 
-/** Returns the level that the user has on the packages of an owner. */
 export function packageAccess(reader: Reader, owner: UserRecord): Level {
   const { doer } = reader;
   if (doer?.is_admin === true || doer === owner) return 'owner';
@@ -123,7 +113,6 @@ function drop(call: Call, gone: readonly Published[]): Reply {
   return empty();
 }
 
-/** Reports a version to the webhooks of the owner and of the instance. */
 function reportDeletion(call: Call, published: Published): void {
   const { owner } = published.pack;
   const [target, organization] = owner.kind === 'org' ? ['organization', orgView(call, owner)] : ['user', null];

@@ -1,16 +1,13 @@
-import type { Reply } from '@clients/core/testing';
-import { canSee, levelOf, someone, userOf } from '../../access/rights.js';
+import { type AppRequest, base64, fromBase64 } from '@clients/core/testing';
+import { type Call, created, empty, imageType, invalid, json, linked, listing, notFound, Refusal, type Reply } from '../../http/index.js';
+import { canSee, failure, levelOf, orgOf, repoOf, someone, userOf } from '../../access/rights.js';
 import { isPublicOnly } from '../../access/scopes.js';
-import type { Call } from '../../http/call.js';
-import { linked, listing } from '../../http/paging.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { differencesOf } from '../../servers/index.js';
-import type { RepoRecord } from '../../state/records.js';
-import type { UserRecord } from '../../state/user-records.js';
-import { userView } from '../../views/people.js';
-import { repoView } from '../../views/repository.js';
-import { check, drop, given, people, peopleIn, put } from '../lists.js';
-import type { Handlers } from '../route.js';
+import type { RepoRecord, UserRecord } from '../../state/records.js';
+import { repoView, userView } from '../../views/index.js';
+import { check, drop, given, type Handlers, people, peopleIn, put } from '../route.js';
+import { sha256In } from '../../bytes/hash.js';
+import type { ForgeState } from '../../state/forge-state.js';
 
 export const userRoutes: Handlers = {
   userGetCurrent: (call) => json(userView(call, call.me)),
@@ -156,4 +153,37 @@ function settingsOf({ state }: Call, { full_name, website, description, location
 export function checkWebsite({ body }: Call): void {
   const website = body.text('website') ?? '';
   if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
+}
+
+function avatarAt(name: string, idOf: (call: Call) => number): Handlers {
+  return {
+    [`${name}UpdateAvatar`](call) {
+      const id = idOf(call);
+      const bytes = fromBase64(call.body.required('image', 'Image'));
+      if (bytes === undefined) throw new Refusal(400, 'illegal base64 data at input byte 0');
+      const type = imageType(bytes);
+      if (type === undefined) throw failure(call, '');
+      const hash = sha256In('hex', `${String(id)} ${base64(bytes)}`);
+      call.state.identity.avatars.set(id, { hash, type, bytes });
+      return empty();
+    },
+    // Succeeds without an avatar, too.
+    [`${name}DeleteAvatar`](call) {
+      call.state.identity.avatars.delete(idOf(call));
+      return empty();
+    },
+  };
+}
+
+export const avatarRoutes: Handlers = {
+  ...avatarAt('user', (call) => call.me.id),
+  ...avatarAt('org', (call) => orgOf(call, 'owner').id),
+  ...avatarAt('repo', (call) => repoOf(call, 'admin').id),
+};
+
+export function avatarFile({ identity }: ForgeState, { method, rawPath }: AppRequest): Reply | undefined {
+  const hash = /^\/(?:repo-)?avatars\/([0-9a-f]{64})$/.exec(rawPath)?.[1];
+  if (hash === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const found = [...identity.avatars.values()].find((one) => one.hash === hash);
+  return found && { status: 200, headers: { 'content-type': found.type }, body: found.bytes };
 }
