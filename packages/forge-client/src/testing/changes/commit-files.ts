@@ -1,10 +1,11 @@
-import { fromBase64 } from '@clients/core/testing';
+import { encodeText, fromBase64 } from '@clients/core/testing';
 import { type Body, type Call, dateOf, invalid, isUnset, notFound, Refusal } from '../http/index.js';
 import { reportPush } from '../events/runs.js';
 import type { Commit, Signature, Tree, TreeFile } from '../git/objects.js';
 import { atLeast, levelOf, repoOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import { ruleOf } from '../views/index.js';
+import type { ForgeState } from '../state/forge-state.js';
 
 export interface FileChange {
   readonly operation: string;
@@ -124,4 +125,30 @@ function put(call: Call, tree: Map<string, TreeFile>, { operation, path, content
   if (bytes === undefined) throw invalid('illegal base64 data at input byte 0');
   const kept = operation === 'rename' && content === '' ? old : undefined;
   tree.set(path, kept ?? { sha: call.state.objects.addBlob(bytes), mode: old?.mode ?? '100644' });
+}
+
+/** The git note of a commit. */
+export interface NoteFound {
+  readonly message: string;
+  /** The commit that stored the note, not the one that the note is about. */
+  readonly commit: Commit;
+}
+
+/** Returns the git note of a commit. */
+export function noteOf({ objects }: ForgeState, { refs }: RepoRecord, sha: string): NoteFound | undefined {
+  const head = objects.commit(refs.notes ?? '');
+  const bytes = objects.blob(head?.tree.get(sha)?.sha ?? '');
+  const commit = head && objects.lastChange(head.sha, sha);
+  return bytes === undefined || commit === undefined ? undefined : { message: new TextDecoder().decode(bytes), commit };
+}
+
+/** Sets or removes the git note of a commit, in a commit of its own, as git does. */
+export function writeNote({ objects }: ForgeState, { refs }: RepoRecord, sha: string, text: string | undefined, author: Signature): void {
+  const head = objects.commit(refs.notes ?? '');
+  const tree = new Map(head?.tree);
+  if (text === undefined) tree.delete(sha);
+  else tree.set(sha, { sha: objects.addBlob(encodeText(text.endsWith('\n') ? text : `${text}\n`)), mode: '100644' });
+  const message = text === undefined ? "Notes removed by 'git notes remove'\n" : "Notes added by 'git notes add'\n";
+  const parents = head === undefined ? [] : [head.sha];
+  refs.notes = objects.addCommit({ tree, parents, author, committer: author, message }).sha;
 }

@@ -1,8 +1,7 @@
 import type { Call } from '../http/index.js';
-import { recordPush } from './feed.js';
+import { deliverToHooks, emit, recordPush } from './emit.js';
 import type { Commit } from '../git/objects.js';
 import { fullName, jobView, payloadCommit, runView, userView, workflowView } from '../views/index.js';
-import { deliverToHooks, emit } from './emit.js';
 import { differencesOf } from '../servers/index.js';
 import { attemptOf, makeArtifacts, runStateOf, type Workflow, type WorkflowJob, workflowsOf } from '../workflows/workflow-file.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../state/records.js';

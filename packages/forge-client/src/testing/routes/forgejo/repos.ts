@@ -6,7 +6,7 @@ import { registrationToken, repoOf, unlessArchived, userForAdmin, userOf } from 
 import { personOf } from '../../changes/make-repo.js';
 import { reportPush } from '../../events/runs.js';
 import { blobView } from '../contents/commits.js';
-import { noteOf, writeNote } from '../../state/notes.js';
+import { noteOf, writeNote } from '../../changes/commit-files.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
 import { commitView, repoView, reviewCommentView } from '../../views/index.js';
 import { mayWrite } from '../issues/issues.js';

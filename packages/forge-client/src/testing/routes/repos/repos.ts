@@ -3,7 +3,7 @@ import { counted, created, empty, invalid, json, linked, listing, notFound, Refu
 import { atLeast, knownUser, levelOf, orgOf, repoOf, userForAdmin, userOf } from '../../access/rights.js';
 import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
-import { repoSettings } from '../../state/seeds.js';
+import { repoSettings } from '../../state/forge-state.js';
 import { repoView, userView } from '../../views/index.js';
 import { repoList } from '../users/users.js';
 import { check, given, type Handlers, people, peopleIn, put, removed } from '../route.js';
