@@ -4,8 +4,7 @@ import { addArtifact } from './workflows/workflow-file.js';
 import { zip } from './bytes/archive.js';
 import { personOf, seedFiles } from './changes/make-repo.js';
 import { writeNote } from './changes/commit-files.js';
-import { ownersTeam } from './state/membership.js';
-import type { ForgeState } from './state/forge-state.js';
+import { type ForgeState, ownersTeam } from './state/forge-state.js';
 import type { RepoRecord, UserRecord, Visibility } from './state/records.js';
 
 /** Properties of a seeded user. */

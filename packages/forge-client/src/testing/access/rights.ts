@@ -1,9 +1,9 @@
 import { type Call, notFound, type Reader, Refusal } from '../http/index.js';
 import { isPublicOnly } from './scopes.js';
-import { atLeast, highest } from '../state/membership.js';
+import { atLeast, highest } from '../state/forge-state.js';
 import type { ActionsSettings, Level, RepoRecord, UserRecord } from '../state/records.js';
 
-export { atLeast } from '../state/membership.js';
+export { atLeast } from '../state/forge-state.js';
 
 export function levelOf(reader: Reader, repo: RepoRecord): Level {
   const { doer, state } = reader;

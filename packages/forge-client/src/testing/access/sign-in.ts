@@ -123,7 +123,6 @@ export function ownAddress(root: string, address: string): { readonly owner: str
   return owner === undefined || name === undefined ? undefined : { owner, name };
 }
 
-/** Returns an address without a user name and a password. */
 export function withoutCredentials(address: string): string {
   return address.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1');
 }

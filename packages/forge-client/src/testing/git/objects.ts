@@ -116,7 +116,6 @@ export class ObjectStore {
     return before.length === 0 ? now !== '' : before.every((parent) => stateOf(parent.tree, path) !== now);
   }
 
-  /** Returns the commit that last changed a path: the file itself, or anything below a directory. */
   lastChange(head: string, path: string): Commit | undefined {
     let commit = this.#commits.get(head);
     for (;;) {
@@ -178,7 +177,6 @@ function signed({ name, email, date }: Signature): string {
 export class Refs {
   /** Commits by the name of the branch. */
   readonly branches: Map<string, string> = new Map<string, string>();
-  /** Commits or annotated tags, by the name of the tag. */
   readonly tags: Map<string, string> = new Map<string, string>();
   /** The last commit of the notes. Each file in its tree is the note of the commit whose name it has. */
   notes: string | undefined;

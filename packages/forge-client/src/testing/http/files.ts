@@ -78,7 +78,6 @@ export function disposition(name: string, attachment = false): string {
   return plain === name ? `${kind}; filename="${plain}"` : `${kind}; filename="${plain}"; filename*=utf-8''${encodeURIComponent(name)}`;
 }
 
-/** Types of images, by the end of a name and by how the bytes begin. */
 const images: readonly (readonly [type: string, name: RegExp, start: RegExp])[] = [
   ['image/svg+xml', /\.svg$/i, /^<svg/],
   ['image/png', /\.png$/i, /^\x89PNG\r\n/],

@@ -2,7 +2,7 @@ export type { Reply } from '@clients/core/testing';
 export { Body, bodyOf } from './body.js';
 export { Call, type Caller, type Reader, type RouteMatch } from './call.js';
 export { Cors, type ForgeCors } from './cors.js';
-export { dateOf, deadlineOf, durationText, isUnset, secondsOf, withinQuery } from './dates.js';
+export { dateOf, deadlineOf, durationText, isUnset, secondsOf, withinQuery } from './body.js';
 export { disposition, download, fileOf, imageType, sniffed } from './files.js';
 export { counted, linked, listing, type ListStyle, pageHeaders, pageOf, wholeList } from './paging.js';
 export { created, empty, invalid, json, jsonText, jsonType, notFound, redirect, Refusal, text } from './replies.js';

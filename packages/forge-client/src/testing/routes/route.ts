@@ -88,7 +88,6 @@ export function people(call: Call, users: readonly UserRecord[], style: ListStyl
   return listing(call, users, (user) => userView(call, user), style);
 }
 
-/** Responds with a page of the users whose ids are in a set. */
 export function peopleIn(call: Call, ids: Pick<ReadonlySet<number>, 'has'>, style: ListStyle = linked): Reply {
   const users = call.state.users.filter(({ id }) => ids.has(id));
   return people(call, users, style);

@@ -4,7 +4,6 @@ import type { ArtifactRecord, AttemptRecord, JobRecord, RepoRecord, RunnerRecord
 import { epoch, fullName, never, pick, strangerView } from './people.js';
 import { plainRepoView } from './repository.js';
 
-/** Returns a run in its last attempt, or in the attempt of a number. */
 export function runView(reader: Reader, repo: RepoRecord, run: RunRecord, number?: number): Record<string, unknown> {
   const { root, state } = reader;
   const attempt = attemptOf(run, number);

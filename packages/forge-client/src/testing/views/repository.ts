@@ -1,5 +1,5 @@
 import type { Reader } from '../http/index.js';
-import { atLeast } from '../state/membership.js';
+import { atLeast } from '../state/forge-state.js';
 import type { RepoRecord, UserRecord } from '../state/records.js';
 import { levelOf } from '../access/rights.js';
 import { epoch, fullName, never, pick, strangerView } from './people.js';
@@ -15,7 +15,6 @@ export function repoView(reader: Reader, repo: RepoRecord): Record<string, unkno
   };
 }
 
-/** Returns a repository without its parent and the rights of the reader. */
 export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const { root, state } = reader;
   const avatar = state.identity.avatars.get(repo.id);
@@ -86,7 +85,6 @@ export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
 
 type Rule = Readonly<Record<string, unknown>>;
 
-/** Returns the rules of a repository in the order in which the server tries them. */
 export function rulesOf({ state }: Pick<Reader, 'state'>, repo: RepoRecord): Rule[] {
   const ranked = differencesOf(state.like)?.withoutFields.get('branchProtection')?.includes('priority') !== true;
   const rank = (rule: Rule): number => (ranked ? Number(rule['priority']) : 0);

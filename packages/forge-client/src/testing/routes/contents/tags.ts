@@ -5,7 +5,7 @@ import { tarGz, zip } from '../../bytes/archive.js';
 import { isRefName, signature } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import type { Commit } from '../../git/objects.js';
-import { findTeams } from '../../state/membership.js';
+import { findTeams } from '../../state/forge-state.js';
 import type { RepoRecord, StatusRecord, TagProtectionRecord } from '../../state/records.js';
 import { fullName, repoView, strangerView, tagView } from '../../views/index.js';
 import { byId, given, type Handlers, orNotFound, shelf } from '../route.js';

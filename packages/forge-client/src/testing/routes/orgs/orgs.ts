@@ -2,7 +2,7 @@ import type { Call, Reply } from '../../http/index.js';
 import { created, empty, invalid, json, linked, listing, notFound, redirect, Refusal, wholeList } from '../../http/index.js';
 import { canSee, orgOf, repoOf, someone, userForAdmin, userOf } from '../../access/rights.js';
 import { differencesOf } from '../../servers/index.js';
-import { allUnits, ownersTeam, reaches } from '../../state/membership.js';
+import { allUnits, ownersTeam, reaches } from '../../state/forge-state.js';
 import type { RepoRecord, TeamRecord, UserRecord, Visibility } from '../../state/records.js';
 import { orgView, repoView, teamView, userView } from '../../views/index.js';
 import { block, checkWebsite, repoList, unblock } from '../users/users.js';

@@ -4,7 +4,7 @@ import type { ActivityRecord, CommentRecord, RepoRecord, ThreadRecord } from '..
 import { commentView, fullName, pick, plainRepoView, repoView, userView, webAddress } from '../../views/index.js';
 import { byId, type Handlers, oneOf } from '../route.js';
 import { isPublicOnly } from '../../access/scopes.js';
-import { reaches } from '../../state/membership.js';
+import { reaches } from '../../state/forge-state.js';
 import { metUser, seen } from './users.js';
 
 export const notificationRoutes: Handlers = {

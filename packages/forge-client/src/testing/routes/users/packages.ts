@@ -3,7 +3,7 @@ import { atLeast, canSee, userOf } from '../../access/rights.js';
 import { hex, md5, sha1, sha256In } from '../../bytes/hash.js';
 import { deliver } from '../../events/emit.js';
 import type { Level, PackageFileRecord, PackageRecord, PackageVersionRecord, UserRecord } from '../../state/records.js';
-import { findTeams, highest, levelOfUnit } from '../../state/membership.js';
+import { findTeams, highest, levelOfUnit } from '../../state/forge-state.js';
 import { orgView, repoView, strangerView, userView } from '../../views/index.js';
 import { type Handlers, oneOf, orNotFound, removed } from '../route.js';
 
