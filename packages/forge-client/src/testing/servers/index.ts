@@ -159,7 +159,6 @@ type ByNode = ReadonlyMap<Zod, ObjectDifference>;
 
 const named = new Map<Differences, ByNode>();
 
-/** Returns a value with the fields that a server sends, in every object of its schema. */
 export function withFieldsOf(differences: Differences, schema: Schema<unknown>, value: unknown, state: ForgeState): unknown {
   const known = named.get(differences) ?? byNode(differences);
   named.set(differences, known);

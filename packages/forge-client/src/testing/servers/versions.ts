@@ -84,12 +84,10 @@ const read: readonly Came[] = [
   [protections, bypass, newest],
 ];
 
-/** Returns the fields of each schema that a server does not send. */
 export function notSentBy(kind: ServerKind): ReadonlyMap<string, readonly string[]> {
   return lacking(kind, sent);
 }
 
-/** Returns the parameters and fields of each operation that a server ignores. */
 export function ignoredBy(kind: ServerKind): ReadonlyMap<string, readonly string[]> {
   return lacking(kind, read);
 }
