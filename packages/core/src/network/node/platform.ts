@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { Platform, Signer } from '../platform.js';
 import { openFile, saveFile } from './files.js';
@@ -39,7 +40,14 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home
 export function signer(privateKey: string, passphrase: string | undefined): Signer | undefined {
   // Loaded only when a key is used. Not by `import()`, which is asynchronous.
   const crypto = process.getBuiltinModule('node:crypto');
-  const key = crypto.createPrivateKey(passphrase === undefined ? privateKey : { key: privateKey, passphrase });
+  const read = (): KeyObject => crypto.createPrivateKey(passphrase === undefined ? privateKey : { key: privateKey, passphrase });
+  let key: KeyObject;
+  try {
+    key = read();
+  } catch {
+    // Node takes an error that another operation has left behind in OpenSSL for one of this key. Throwing it has removed it.
+    key = read();
+  }
   const kind = ALGORITHMS[key.asymmetricKeyType ?? ''];
   if (kind === undefined) return undefined;
   const { algorithm, hash } = kind;
