@@ -14,7 +14,7 @@ export function smallGets(origin: string, quick: boolean): Row[] {
     name,
     unit: 'requests/s',
     better: 'higher',
-    target: 0.85,
+    target: 0.9,
     floor: 0.35,
     rounds: quick ? 70 : 210,
     contenders: [
@@ -59,7 +59,7 @@ export function olderPage(origin: string, quick: boolean): Row {
     name: 'a page of 50 issues from an older server (bare: ours, a page that fits)',
     unit: 'pages/s',
     better: 'higher',
-    target: 0.85,
+    target: 0.8,
     floor: 0.6,
     rounds: quick ? 50 : 150,
     contenders: [
@@ -90,7 +90,7 @@ export function pages(origin: string, quick: boolean): Row {
     name: '20 pages of 50',
     unit: 'ms',
     better: 'lower',
-    target: 0.85,
+    target: 0.8,
     floor: 0.35,
     rounds: quick ? 28 : 84,
     contenders: [
