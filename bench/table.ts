@@ -57,8 +57,7 @@ export async function writeReport(report: Report): Promise<void> {
 
 type Line = readonly string[];
 
-const SIZE_NOTE =
-  'KB of gzip (level 9) of a minified ESM bundle of one file.';
+const SIZE_NOTE = 'KB of gzip (level 9) of a minified ESM bundle of one file.';
 
 function section(title: string, note: string, [head = [], ...lines]: readonly Line[]): string {
   if (lines.length === 0) return '';
