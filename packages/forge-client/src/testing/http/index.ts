@@ -1,6 +1,6 @@
 export type { Reply } from '@clients/core/testing';
-export { Body, bodyOf } from './body.js';
-export { Call, type Caller, type Reader, type RouteMatch } from './call.js';
+export { Body } from './body.js';
+export { Call, type Caller, type Reader } from './call.js';
 export { Cors, type ForgeCors } from './cors.js';
 export { dateOf, deadlineOf, durationText, isUnset, secondsOf, withinQuery } from './body.js';
 export { disposition, download, fileOf, imageType, sniffed } from './files.js';
