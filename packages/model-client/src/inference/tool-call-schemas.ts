@@ -12,7 +12,7 @@ export interface ToolCallFunction {
 export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
   index: z.optional(z.int()),
   name: z.string(),
-  arguments: z.record(z.string(), z.unknown()),
+  arguments: z.looseObject({}),
 }));
 
 /** One call that a model makes. */

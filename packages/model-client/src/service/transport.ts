@@ -1,7 +1,6 @@
 import { type Auth, type CallOptions, checkOptions, type Service, CoreTransport, type TransportOptions } from '@clients/core';
-import { advise } from './advice.js';
+import { advise, codeOf } from './advice.js';
 import { aliases } from './aliases.js';
-import { codeOf } from './codes.js';
 import { LOCAL } from './host.js';
 import { VERSION } from './version.js';
 

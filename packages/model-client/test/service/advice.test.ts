@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Advice, Refusal } from '@clients/core';
-import { advise } from '../../src/service/advice.js';
-import { codeOf } from '../../src/service/codes.js';
+import { advise, codeOf } from '../../src/service/advice.js';
 
 const sent = { model: 'm' };
 
