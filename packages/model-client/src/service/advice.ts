@@ -11,7 +11,7 @@ const TRANSFERS = ['pull', 'push', 'create'];
  * code has its hint. The same failure is a status, or a line inside a 200 response.
  */
 const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint, of?: readonly string[]])[] = [
-  [/^model (?:''|"") not found|^model is required/, 'model-required', 'set model to the name of a model'],
+  [/^model (?:''|"") not found|^model is required/, 'model-required'],
   [/^model ["'].*["'] not found|^pull model manifest: file does not exist/, 'model-not-found', unknownModel],
   [/^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/, 'model-not-found'],
   [/does not support tools$/, 'no-tools', 'use a model with the capability tools: show() lists capabilities'],
@@ -70,7 +70,7 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint, of?: r
     TRANSFERS,
   ],
   [/^(?:Get|Post) "/, 'cloud-unreachable', 'the server cannot reach the host that runs this model: check its network'],
-  [/cloud (?:features? |models? )?(?:is |are )?disabled/i, 'cloud-disabled', 'the server is configured not to use the cloud'],
+  [/cloud (?:features? |models? )?(?:is |are )?disabled/i, 'cloud-disabled'],
   [/^account unavailable|error signing out/, 'account-unavailable', 'the server cannot reach the cloud: check its network'],
   [
     /^digest mismatch/,
@@ -85,10 +85,10 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint, of?: r
     'blob-not-found',
     'upload the blob first with blobs.upload, or pass the file itself in files',
   ],
-  [/not in GGUF format|^invalid file magic/, 'not-gguf', 'the file is not a GGUF model'],
+  [/not in GGUF format|^invalid file magic/, 'not-gguf'],
   [/^unknown type$/, 'unknown-file-type', 'the names in files must end in .gguf or .safetensors', ['create']],
   [/^file path must be relative/, 'invalid-file-name', 'the keys of files must be plain file names'],
-  [/^neither 'from' or 'files'/, 'no-source', 'set from or files'],
+  [/^neither 'from' or 'files'/, 'no-source'],
   [/^unsupported quantization type|^quantization is only supported|^unknown fileType/, 'invalid-quantize'],
   [/^template(?: error)?: /, 'invalid-template'],
   [/^bad remote/, 'invalid-remote', 'remote_host must be a URL'],
@@ -107,7 +107,7 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint, of?: r
     "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
   ],
   [/^illegal base64 data/, 'invalid-image', 'images must be standard base64 without a data: prefix'],
-  [/^raw mode does not support/, 'invalid-raw', 'leave out system, template and context, or leave out raw'],
+  [/^raw mode does not support/, 'invalid-raw'],
   [/^invalid input type/, 'invalid-input', 'input must be a string or a list of strings', ['embed']],
   [/^missing request body/, 'missing-body'],
   [/^json: cannot unmarshal|^invalid character /, 'invalid-body', 'the server could not decode the request: check the types of its fields'],
