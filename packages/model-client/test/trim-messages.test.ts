@@ -85,3 +85,16 @@ test('an empty conversation fits without a request, and one that is no list is r
   expect(await failure(trimMessages(model, { model: 'm', maxTokens: 1 } as never))).toMatchObject({ code: 'invalid-input' });
   expect(asked).toEqual([]);
 });
+
+test('a server that does not count the prompt, or fails, is an error instead of a guess', async () => {
+  const server = await scriptedServer((response, _asked, at) => {
+    if (at === 0)
+      json(response, { model: 'm', created_at: '2026-01-01T00:00:00Z', message: { role: 'assistant', content: '.' }, done: true });
+    else json(response, { error: "model 'm' not found" }, 404);
+  });
+  onTestFinished(() => server.close());
+  const model = new ModelClient({ baseUrl: server.url });
+  const uncounted = await failure(trimMessages(model, { model: 'm', messages, maxTokens: 20 }));
+  expect(uncounted).toMatchObject({ name: 'OutputError', path: 'prompt_eval_count' });
+  expect(await failure(trimMessages(model, { model: 'm', messages, maxTokens: 20 }))).toMatchObject({ code: 'model-not-found' });
+});

@@ -1,5 +1,5 @@
 import { isRecord } from '@clients/core/testing';
-import { isEqual } from '../answer/json-equal.js';
+import { equalityKey } from '../answer/json-equal.js';
 import { JsonSchema, type Keywords } from './format.js';
 
 /** Values for a JSON answer, taken from the words of a prompt. */
@@ -130,7 +130,8 @@ export class SchemaValues {
 
   /** Returns a value of a schema that a list does not have yet, undefined when none is found. */
   #distinct(item: unknown, part: unknown, before: readonly unknown[]): unknown {
-    const isNew = (value: unknown): boolean => !before.some((other) => isEqual(value, other)) && this.#schema.matches(value, part);
+    const isNew = (value: unknown): boolean =>
+      !before.some((other) => equalityKey(value) === equalityKey(other)) && this.#schema.matches(value, part);
     const { enum: choices } = this.#flat(part, 0);
     const others: unknown[] = Array.isArray(choices) ? choices : variants(item, before.length);
     return [item, ...others].find(isNew);
@@ -202,7 +203,7 @@ function both(key: string, a: Keywords, b: Keywords): unknown {
   if (key === 'additionalProperties') return before === false ? false : value;
   if (Array.isArray(before) && Array.isArray(value)) {
     const others: readonly unknown[] = value;
-    if (key === 'enum') return before.filter((choice) => others.some((other) => isEqual(choice, other)));
+    if (key === 'enum') return before.filter((choice) => others.some((other) => equalityKey(choice) === equalityKey(other)));
     return [...new Set<unknown>([...(before as unknown[]), ...others])];
   }
   if (!isRecord(before) || !isRecord(value)) return value;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { bearer, ModelClient, StreamError } from '../../src/index.js';
-import { failure, json, piece, scriptedServer } from '../scripted-server.js';
+import { bearer, type ChatResult, ModelClient, StreamError } from '../../src/index.js';
+import { failure, json, last, lines, piece, scriptedServer } from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
@@ -42,5 +42,33 @@ describe('a chat as one value', () => {
     expect((await model.chat(hello)).message.content).toBe('A');
     expect((await model.chat(hello)).message.content).toBe('B');
     expect((await model.chat({ ...hello, _debug_render_only: true }))._debug_info?.rendered_template).toBe('C');
+  });
+});
+
+describe('an answer of more than 16 Mi characters', () => {
+  const MANY = 17;
+  const MEBI = 1024 * 1024;
+
+  test.each([
+    ['its text', () => piece('a'.repeat(MEBI))],
+    ['its thoughts', () => piece('', { thinking: 'a'.repeat(MEBI) })],
+  ])('is not collected without a word: %s', async (_, event) => {
+    await using server = await scriptedServer((response) => {
+      lines(response, [...Array.from({ length: MANY }, event), last()]);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const error = await failure(model.chatStream(hello).final());
+    expect(error).toMatchObject({ name: 'StreamError', reason: 'too-long', code: 'too-long', mayHaveExecuted: true });
+    const { message } = (error as StreamError).partial as ChatResult;
+    expect(message.content.length + (message.thinking ?? '').length).toBe(16 * MEBI);
+  });
+
+  test('arrives whole in a loop', async () => {
+    await using server = await scriptedServer((response) => {
+      lines(response, [...Array.from({ length: MANY }, () => piece('a'.repeat(MEBI))), last()]);
+    });
+    let length = 0;
+    for await (const { message } of new ModelClient({ baseUrl: server.url }).chatStream(hello)) length += message.content.length;
+    expect(length).toBe(MANY * MEBI);
   });
 });

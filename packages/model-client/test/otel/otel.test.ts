@@ -156,6 +156,23 @@ describe('a span', () => {
     expect(seen).toEqual(spans.map((span) => span.spanContext().spanId));
   });
 
+  test('of a generation and of embeddings has their input, and what is asked of the output', async () => {
+    const telemetry = collected({ captureContent: true });
+    const { model } = await client((response, { path }) => {
+      json(response, path === '/api/embed' ? { model: 'm', embeddings: [[1]] } : { ...END, message: undefined, response: '{}' });
+    });
+    await model.generate({ model: 'm', prompt: PROMPT, system: 'Be kind', format: 'json' });
+    await model.embed({ model: 'm', input: ['a', 'b'], dimensions: 1 });
+    const [generated, embedded] = telemetry.spans();
+    expect(JSON.parse(generated?.attributes['gen_ai.system_instructions'] as string)).toEqual([{ type: 'text', content: 'Be kind' }]);
+    expect(generated?.attributes).toMatchObject({ 'gen_ai.output.type': 'json' });
+    expect(JSON.parse(generated?.attributes['gen_ai.input.messages'] as string)).toEqual([
+      { role: 'user', parts: [{ type: 'text', content: PROMPT }] },
+    ]);
+    expect(embedded?.attributes).toMatchObject({ 'gen_ai.embeddings.dimension.count': 1 });
+    expect(embedded?.attributes['gen_ai.output.type']).toBeUndefined();
+  });
+
   test('has the content on request only', async () => {
     const { model } = await client((response) => {
       lines(response, [

@@ -12,7 +12,8 @@ export interface EmbedResult extends EmbedResponse {
 
 /** Computes the vectors of some texts, in one request. */
 export async function embedTexts(transport: CoreTransport, request: EmbedRequest, options: CallOptions | undefined): Promise<EmbedResult> {
-  const data = await transport.call(endpoints.embed, { body: withSettings(request) }, options);
+  checkObject(request, 'embed', 'model, input');
+  const data = await transport.call(endpoints.embed, { body: settled(request) }, options);
   return { ...data, usage: usageOf(data) };
 }
 
@@ -22,10 +23,6 @@ export async function embedPrompt(
   request: EmbeddingRequest,
   options: CallOptions | undefined,
 ): Promise<EmbeddingResponse> {
-  return transport.call(endpoints.embeddings, { body: withSettings(request) }, options);
-}
-
-function withSettings<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
-  checkObject(request, 'embed', 'model, input');
-  return settled(request);
+  checkObject(request, 'embeddings', 'model, prompt');
+  return transport.call(endpoints.embeddings, { body: settled(request) }, options);
 }
