@@ -1,6 +1,6 @@
 // Errors, bytes, and checks of what a value is.
-export { base64, binaryBytes } from './base/bytes.js';
-export { callbackFailed, called, thrownText, unlessAborted } from './base/callback.js';
+export { base64, binaryBytes, concat } from './base/bytes.js';
+export { callbackFailed, called, listen, thrownText, unlessAborted, unlisten } from './base/callback.js';
 export { checkKnown, checkOptions } from './base/check-options.js';
 export type { ErrorContext, ErrorKind, PageMark, StreamFailure, TimeoutPhase } from './base/errors.js';
 export { AbortError, ClientError, InputError, NetworkError, OutputError, QueueFullError } from './base/errors.js';

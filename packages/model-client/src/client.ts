@@ -17,6 +17,7 @@ import { type PsResult, listRunning } from './api/models/ps.js';
 import type { ListResponse, ShowRequest } from './api/models/schemas.js';
 import { showModel, type ShowResult } from './api/models/show.js';
 import * as server from './api/server/endpoints.js';
+import { ping } from './api/server/ping.js';
 import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
 import { type CreateRequest, createOnce, createStreamed } from './api/transfer/create.js';
 import * as transfers from './api/transfer/endpoints.js';
@@ -382,10 +383,11 @@ export class ModelClient implements AsyncDisposable {
    * Checks that the server is running, and resolves with the text at its root.
    *
    * @throws {NetworkError} when the server cannot be reached; `hint` says what to check
+   * @throws {OutputError} `html` for a web page, such as the login page of a proxy
    * @see GET /
    */
   ping(options?: CallOptions): Promise<string> {
-    return this.transport.call(server.root, {}, options);
+    return ping(this.transport, options);
   }
 
   /**

@@ -112,10 +112,11 @@ function dataUrl(url: unknown, where: string): string {
 }
 
 function callsOf({ tool_calls, function_call }: Readonly<Record<string, unknown>>, where: string): ToolCall[] {
-  if (Array.isArray(tool_calls)) return tool_calls.map((call: unknown, at) => callOf(call, at, `${where}.tool_calls[${String(at)}]`));
-  if (tool_calls !== undefined && tool_calls !== null) throw invalid(`${where}.tool_calls`, `must be a list, not ${kindOf(tool_calls)}`);
+  const calls: unknown = tool_calls ?? [];
+  if (!Array.isArray(calls)) throw invalid(`${where}.tool_calls`, `must be a list, not ${kindOf(calls)}`);
   // Before there were several calls, there was one without an id.
-  return isRecord(function_call) ? [{ function: functionOf(function_call, 0, `${where}.function_call`) }] : [];
+  if (calls.length === 0 && isRecord(function_call)) return [{ function: functionOf(function_call, 0, `${where}.function_call`) }];
+  return calls.map((call: unknown, at) => callOf(call, at, `${where}.tool_calls[${String(at)}]`));
 }
 
 function callOf(call: unknown, at: number, where: string): ToolCall {

@@ -96,6 +96,10 @@ describe('fromOpenAI', () => {
       { role: 'assistant', content: null, function_call: { name: 'add', arguments: '{"a":1}' } },
       { role: 'assistant', content: '', tool_calls: [{ function: { index: 0, name: 'add', arguments: { a: 1 } } }] },
     ],
+    [
+      { role: 'assistant', content: null, tool_calls: [], function_call: { name: 'add', arguments: '{"a":1}' } },
+      { role: 'assistant', content: '', tool_calls: [{ function: { index: 0, name: 'add', arguments: { a: 1 } } }] },
+    ],
     [{ role: 'user' }, { role: 'user', content: '' }],
   ])('carries %j', (message, expected) => {
     expect(fromOpenAI([message])).toEqual([expected]);

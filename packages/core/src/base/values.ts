@@ -93,7 +93,7 @@ export function kindOf(value: unknown): string {
 }
 
 function kindOfNumber(value: number): string {
-  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return String(value);
   if (!Number.isInteger(value)) return 'a fraction';
   return value < 0 ? 'a negative integer' : 'an integer';
 }

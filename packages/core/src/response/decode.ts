@@ -1,12 +1,13 @@
 import type { CallResponse } from '../call/context.js';
-import { OutputError } from '../base/errors.js';
+import { OutputError, StreamError } from '../base/errors.js';
 import type { Callable, CheckEndpoint, Endpoint, NothingEndpoint } from '../contract/endpoint.js';
 import { toHeaders } from '../wire/headers.js';
 import { bareUrl, redactResponseHeaders } from '../wire/redact.js';
 import { Pieces } from '../base/bytes.js';
 import { isRefusal } from '../call/send.js';
 import { isThenable } from '../base/callback.js';
-import { isMarkup, oneLine, readErrorBody, withoutStatus } from '../wire/error-body.js';
+import { isRecord } from '../base/values.js';
+import { isMarkup, messageOf, oneLine, readErrorBody, withoutStatus } from '../wire/error-body.js';
 import { hintAfterStatus, webPage } from './hint.js';
 import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, refuseUnproven, textOf } from './read-body.js';
@@ -105,8 +106,25 @@ async function discardEmpty(response: CallResponse): Promise<void> {
   source.discard(100);
 }
 
+/** @throws {StreamError} `server` for an object that holds an error and nothing else, which some servers send with the status 200 */
 function checked({ output }: ResponseKind, value: unknown, response: CallResponse): unknown {
-  return output === undefined ? value : validated(output, value, response, visitOf(response));
+  if (output === undefined) return value;
+  if (isRecord(value) && hasError(value) && Object.keys(value).length === 1) throw serverError(response, value);
+  return validated(output, value, response, visitOf(response));
+}
+
+export function hasError(value: { readonly error?: unknown }): value is { readonly error: unknown } {
+  return value.error !== undefined && value.error !== null;
+}
+
+/** Makes the error for a body, or an event, that holds one although the status is that of a success. */
+export function serverError({ context }: CallResponse, body: { readonly error: unknown }, partial?: unknown): StreamError {
+  const message = oneLine(scrub(messageOf(body.error), context.secrets)) || 'the server gave no reason';
+  const { plan, settings } = context;
+  const refusal = { endpoint: plan.endpoint, status: undefined, message, body, sent: plan.sent };
+  const code = settings.service.codeOf?.(refusal);
+  const hint = settings.service.advise?.(refusal, code)?.hint;
+  return new StreamError('server', message, partial, { ...context.responseContext(code), hint });
 }
 
 export async function errorFor(response: CallResponse): Promise<StatusError> {

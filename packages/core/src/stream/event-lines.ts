@@ -1,9 +1,8 @@
 import type { EventShape } from './stream-init.js';
-import { messageOf, oneLine } from '../wire/error-body.js';
-import { type ClientError, StreamError, type StreamFailure } from '../base/errors.js';
+import { StreamError, type StreamFailure } from '../base/errors.js';
 import { LineReader, LineTooLong, NotUtf8, objectsIn } from './ndjson.js';
+import { hasError, serverError } from '../response/decode.js';
 import { validated, visitOf } from '../response/output.js';
-import { scrub } from '../wire/scrub.js';
 import { normalizeInPlace } from '../schema/read.js';
 import type { Visit } from '../schema/visit.js';
 import type { CallResponse } from '../call/context.js';
@@ -68,7 +67,7 @@ export class EventLines<Event> {
   event(line: string): Event {
     const value = this.#parse(line);
     if (!isEvent(value, line)) throw this.failure('malformed', `line ${String(this.#lines.lines)} is not an event`);
-    if (hasError(value)) throw this.#serverError(value, value.error);
+    if (hasError(value)) throw serverError(this.#response, value, this.#partial());
     const event = validated(this.#endpoint.event, value, this.#response, this.#visit, `line ${String(this.#lines.lines)}`);
     this.count++;
     return event;
@@ -122,16 +121,6 @@ export class EventLines<Event> {
     const hint = isSse ? 'the server sends server-sent events: request one JSON object per line' : undefined;
     return this.failure('malformed', `${line} is not JSON`, { hint });
   }
-
-  #serverError(body: object, error: unknown): ClientError {
-    const { context } = this.#response;
-    const words = oneLine(scrub(messageOf(error), context.secrets));
-    const message = words === '' ? 'the server gave no reason' : words;
-    const refusal = { endpoint: this.#endpoint, status: undefined, message, body, sent: context.plan.sent };
-    const { service } = context.settings;
-    const code = service.codeOf?.(refusal);
-    return this.failure('server', message, { code, hint: service.advise?.(refusal, code)?.hint });
-  }
 }
 
 const QUOTE = 34;
@@ -139,10 +128,6 @@ const QUOTE = 34;
 /** Returns whether a value is an event: an object that is not empty. A quote after the brace begins a key, so most objects are not searched. */
 export function isEvent(value: unknown, line: string): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && (line.charCodeAt(1) === QUOTE || !isEmpty(value));
-}
-
-export function hasError(value: { readonly error?: unknown }): value is { readonly error: unknown } {
-  return value.error !== undefined && value.error !== null;
 }
 
 function isEmpty(value: object): boolean {

@@ -49,7 +49,7 @@ export async function* encoded<Event>(
     for (let event: Event | undefined; (event = await stream.advance()) !== undefined;) {
       const given = as === 'text' ? textOf?.(event) : '';
       // Servers may send another type than a text.
-      const text = as === 'text' ? characters.add(typeof given === 'string' ? given : '') : json(event);
+      const text = as === 'text' ? characters.add(typeof given === 'string' ? given : '') : json(written(event));
       if (text !== '') yield encodeText(text);
     }
     const half = characters.end();
@@ -61,6 +61,12 @@ export async function* encoded<Event>(
     if (as === 'text') throw error;
     yield encodeText((as === 'sse' ? 'event: error\n' : '') + json({ error: shown(error) }));
   }
+}
+
+/** Leaves out what a function of this process threw, such as a tool: it may hold secrets, or not be JSON. */
+function written(event: unknown): unknown {
+  const { error } = event as { readonly error?: unknown };
+  return error === undefined ? event : { ...(event as object), error: undefined };
 }
 
 export function failedResponse(error: unknown, options: StreamResponseOptions): Response {

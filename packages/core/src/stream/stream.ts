@@ -153,7 +153,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    *
    * A later error cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and cuts `text` off.
    * Its message does not contain the URL of the server; errors in your own code and network failures are reported only as `the stream
-   * failed`.
+   * failed`. The `error` of an event, which a tool threw, is left out.
    *
    * @throws {InputError} for `text` when the events hold none
    */

@@ -6,10 +6,10 @@ import { type CassetteExchange, type CassettePiece, eachText } from './cassette.
 /** An exchange before its secrets are removed. That happens at the end, because a later exchange may show that a text of an earlier one is secret. */
 export interface Exchanged {
   readonly request: Request;
-  readonly body: CassettePiece | undefined;
-  /** Set, together with `pieces`, when the body was read to its end or cancelled. */
+  body?: CassettePiece;
   response?: Response;
-  pieces?: readonly CassettePiece[];
+  /** The body of the response as far as it was read. */
+  readonly pieces: CassettePiece[];
 }
 
 /** Returns the exchanges without secrets: first the fields that hold one are redacted, then the same values are redacted everywhere else. */
@@ -21,7 +21,7 @@ export function cleaned(all: readonly Exchanged[], more: readonly string[]): Cas
 }
 
 function redacted({ request, body, response, pieces }: Exchanged, found: string[]): CassetteExchange | undefined {
-  if (response === undefined || pieces === undefined) return undefined;
+  if (response === undefined) return undefined;
   const { pathname, search } = new URL(request.url);
   collectHeaderSecrets(request.headers, found);
   collectHeaderSecrets(response.headers, found);

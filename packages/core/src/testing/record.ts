@@ -19,7 +19,7 @@ export interface RecordOptions {
 export interface Recorder {
   /** Pass it to a client: `new ModelClient({ fetch: recorder.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
-  /** What has been recorded so far. An exchange is included once the body of its response was read to the end or cancelled. */
+  /** What has been recorded so far. An exchange is included once it has a response, whose body is recorded as far as it was read. */
   readonly cassette: Cassette;
   /**
    * Writes the cassette as JSON. Needs a file system.
@@ -44,14 +44,11 @@ export function record(options: RecordOptions = {}): Recorder {
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const body = request.body === null ? undefined : pieceOf(new Uint8Array(await request.clone().arrayBuffer()));
-      const exchange: Exchanged = { request, body };
+      const exchange: Exchanged = { request, pieces: [] };
       exchanges.push(exchange);
-      const response = await send(request);
-      return recorded(response, (pieces) => {
-        exchange.response = response;
-        exchange.pieces = pieces;
-      });
+      if (request.body !== null) exchange.body = pieceOf(new Uint8Array(await request.clone().arrayBuffer()));
+      exchange.response = await send(request);
+      return recorded(exchange.response, exchange.pieces);
     },
     get cassette() {
       return cassette();
@@ -65,29 +62,21 @@ export function record(options: RecordOptions = {}): Recorder {
   };
 }
 
-/** Returns the same response; calls `done` with the pieces when the body was read to its end or cancelled. */
-function recorded(response: Response, done: (pieces: CassettePiece[]) => void): Response {
-  const pieces: CassettePiece[] = [];
+/** Returns the same response; the pieces of its body are added to `pieces` as they are read. */
+function recorded(response: Response, pieces: CassettePiece[]): Response {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
-  if (reader === undefined) {
-    done(pieces);
-    return response;
-  }
+  if (reader === undefined) return response;
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const step = await reader.read();
-      if (!step.done) {
-        pieces.push(pieceOf(step.value));
-        controller.enqueue(step.value);
+      if (step.done) {
+        controller.close();
         return;
       }
-      done(pieces);
-      controller.close();
+      pieces.push(pieceOf(step.value));
+      controller.enqueue(step.value);
     },
-    cancel: async (reason) => {
-      done(pieces);
-      await reader.cancel(reason);
-    },
+    cancel: (reason) => reader.cancel(reason),
   });
   const copy = new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
   Object.defineProperty(copy, 'url', { value: response.url });

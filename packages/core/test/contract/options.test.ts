@@ -24,7 +24,7 @@ const BAD: readonly (readonly [string, Record<string, unknown>, string, string |
   ['a negative timeout', { timeouts: { connect: -1 } }, 'timeouts.connect', 'a negative integer'],
   ['a timeout of 0', { timeouts: { idle: 0 } }, 'timeouts.idle', 'an integer'],
   ['NaN', { timeouts: { total: NaN } }, 'timeouts.total', 'NaN'],
-  ['Infinity', { timeouts: { total: Infinity } }, 'timeouts.total', undefined],
+  ['Infinity', { timeouts: { total: Infinity } }, 'timeouts.total', 'Infinity'],
   ['a timeout as text', { timeouts: { firstByte: '10s' } }, 'timeouts.firstByte', 'a string'],
   ['a misspelt phase', { timeouts: { conect: 5 } }, 'timeouts.conect', 'is not known'],
   ['a number for timeouts', { timeouts: 5 }, 'timeouts', 'an integer'],

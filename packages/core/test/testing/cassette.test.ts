@@ -45,6 +45,39 @@ test('a recorded stream is replayed piece by piece', async () => {
   expect(player.left).toHaveLength(1);
 });
 
+test('a body is recorded as far as it was read, also when nobody reads the rest', async () => {
+  const { url } = await started();
+  const recorder = record();
+  const reader = (await recorder.fetch(`${url}/lines`)).body?.getReader();
+  await reader?.read();
+  await recorder.fetch(`${url}/value`);
+
+  const { exchanges } = recorder.cassette;
+  await reader?.cancel();
+
+  expect(exchanges.map(({ request }) => request.path)).toEqual(['/lines', '/value']);
+  expect(exchanges[0]?.response.pieces.map(String).join('')).toMatch(/^\{"n":1\}\n/);
+});
+
+test('exchanges are in the order of their requests, also when the body of one is slow', async () => {
+  const { url } = await started();
+  const recorder = record();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(sink) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      sink.enqueue(Buffer.from('slow'));
+      sink.close();
+    },
+  });
+  const slow = recorder.fetch(`${url}/value?slow`, { method: 'POST', body, duplex: 'half' });
+  await (await recorder.fetch(`${url}/value?fast`)).text();
+  await (await slow).text();
+  expect(recorder.cassette.exchanges.map(({ request: { path, body: text } }) => [path, text])).toEqual([
+    ['/value?slow', 'slow'],
+    ['/value?fast', undefined],
+  ]);
+});
+
 test('a cassette holds no secret, wherever it was sent', async () => {
   const recorder = record({ fetch: new Embedded(leaky).fetch, secrets: ['my-own-secret'] });
   const body = JSON.stringify({ password: 'hunter2', note: 'my-own-secret' });

@@ -15,7 +15,8 @@ const TEXTS = /^application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|
 /**
  * Returns a file as the API takes it: images and sound as bytes, text as text with the name of the file before it.
  *
- * @throws {InputError} for other files, and for those at a URL, which the AI SDK downloads before it calls a model
+ * @throws {InputError} for other files, for text that is not UTF-8, and for files at a URL, which the AI SDK downloads before it calls a
+ * model
  */
 export function readFile({ data, mediaType, filename }: FilePart): SentFile {
   const type = mediaType.toLowerCase();
@@ -59,7 +60,17 @@ function named(text: string, filename: string | undefined): SentFile {
 }
 
 function decoded(data: Uint8Array | string): string {
-  return new TextDecoder().decode(typeof data === 'string' ? fromBase64(data) : bytesOf(data));
+  const bytes = typeof data === 'string' ? fromBase64(data) : bytesOf(data);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new InputError('a text file is not UTF-8', {
+      endpoint: 'chat',
+      code: 'invalid-file',
+      cause,
+      hint: 'decode it, and pass its text',
+    });
+  }
 }
 
 function fromBase64(text: string): Uint8Array {

@@ -25,7 +25,7 @@ export function messagesOf(prompt: LanguageModelV4Prompt, warnings: SharedV4Warn
     if (message.role === 'assistant') return ofAssistant(message, warnings);
     if (message.role === 'user') return [ofUser(message.content)];
     // The AI SDK itself sends the result of a denied call; an approval response is for tools that a provider runs.
-    return message.content.flatMap((part) => (part.type === 'tool-result' ? [toolMessage(part)] : []));
+    return message.content.flatMap((part) => (part.type === 'tool-result' ? [toolMessage(part, warnings)] : []));
   });
 }
 
@@ -47,7 +47,7 @@ function ofAssistant({ content }: Assistant, warnings: SharedV4Warning[]): ChatM
     else if (part.type === 'reasoning') thinking += part.text;
     else if (part.type === 'tool-call')
       calls.push({ id: part.toolCallId, function: { index: calls.length, name: part.toolName, arguments: argumentsOf(part.input) } });
-    else if (part.type === 'tool-result') results.push(toolMessage(part));
+    else if (part.type === 'tool-result') results.push(toolMessage(part, warnings));
     else warnings.push({ type: 'unsupported', feature: `${part.type} content in messages of the assistant`, details: 'it is not sent' });
   }
   const message: ChatMessage = {
@@ -73,12 +73,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function toolMessage({ toolCallId, toolName, output }: LanguageModelV4ToolResultPart): ChatMessage {
-  return { role: 'tool', ...resultOf(output), tool_name: toolName, tool_call_id: toolCallId };
+function toolMessage({ toolCallId, toolName, output }: LanguageModelV4ToolResultPart, warnings: SharedV4Warning[]): ChatMessage {
+  return { role: 'tool', ...resultOf(output, warnings), tool_name: toolName, tool_call_id: toolCallId };
 }
 
 /** Returns a result as text, with the images in it. Errors begin with `error:`, as in `runTools`. */
-function resultOf(output: ToolOutput): Pick<ChatMessage, 'content' | 'images'> {
+function resultOf(output: ToolOutput, warnings: SharedV4Warning[]): Pick<ChatMessage, 'content' | 'images'> {
   switch (output.type) {
     case 'text':
       return { content: output.value };
@@ -92,15 +92,19 @@ function resultOf(output: ToolOutput): Pick<ChatMessage, 'content' | 'images'> {
     case 'execution-denied':
       return { content: `error: the call was denied${output.reason === undefined ? '' : `: ${output.reason}`}` };
     case 'content':
-      return contentOf(output.value);
+      return contentOf(output.value, warnings);
   }
 }
 
-function contentOf(parts: Extract<ToolOutput, { type: 'content' }>['value']): Pick<ChatMessage, 'content' | 'images'> {
+function contentOf(
+  parts: Extract<ToolOutput, { type: 'content' }>['value'],
+  warnings: SharedV4Warning[],
+): Pick<ChatMessage, 'content' | 'images'> {
   const content: Content = { texts: [], images: [] };
   for (const part of parts) {
     if (part.type === 'text') content.texts.push(part.text);
     else if (part.type === 'file') addFile(content, part);
+    else warnings.push({ type: 'unsupported', feature: `${part.type} content in results of tools`, details: 'it is not sent' });
   }
   return sent(content);
 }

@@ -154,10 +154,11 @@ export class Answering<Request extends AnyRequest, Body extends RunSettings, Eve
     };
     for (let left = repair; ; left--) {
       const { text, toolCalls } = this.#operation.parts(result);
-      if (text.trim() === '' && toolCalls !== undefined) throw unusable(CALLED_TOOLS, '');
       // A schema may validate asynchronously, and never finish.
       const reading = await unlessAborted(readAnswer(format, text, result.done_reason), call.options?.signal, context);
       if (reading.problem === undefined) return { ...result, parsed: reading.value } as WithParsed<F, Result>;
+      // Another answer would replace the calls.
+      if (toolCalls !== undefined) throw unusable(CALLED_TOOLS, text);
       if (left === 0) throw unusable(reading, text);
       const { next, attempts } = await this.#again(call, result, reading.problem, context);
       repairs += attempts;

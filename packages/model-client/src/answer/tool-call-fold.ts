@@ -36,10 +36,7 @@ export class ToolCallFold {
     return this.#open.closeAll().flatMap((call) => {
       const { text } = call.args;
       if (text.trim() === '') return this.#addOpen(call) ?? [];
-      this.warnings.push({
-        code: 'unreadable-tool-call',
-        message: `the arguments of a call to ${call.name} are not JSON: ${text.slice(0, 200)}`,
-      });
+      this.#drop(call, text);
       return [];
     });
   }
@@ -62,9 +59,19 @@ export class ToolCallFold {
       this.warnings.push({ code: 'nameless-tool-call', message: 'a tool call has no name' });
       return undefined;
     }
-    if (typeof args !== 'string') return this.#add(call, isRecord(args) ? args : {});
-    this.#open.add(call);
-    return this.#grow(call, args);
+    if (typeof args === 'string') {
+      this.#open.add(call);
+      return this.#grow(call, args);
+    }
+    const whole = args ?? {};
+    if (isRecord(whole)) return this.#add(call, whole);
+    this.#drop(call, JSON.stringify(whole));
+    return undefined;
+  }
+
+  #drop({ name }: OpenCall, text: string): void {
+    const message = `the arguments of a call to ${name} are not a JSON object: ${text.slice(0, 200)}`;
+    this.warnings.push({ code: 'unreadable-tool-call', message });
   }
 
   #grow(open: OpenCall, text: string): ToolCall | undefined {

@@ -5,7 +5,7 @@ export interface Warning {
   /**
    * `context-full`: the prompt has as many tokens as one that was cut to fit `num_ctx`, so its beginning is probably missing. `too-long`:
    * only part of the answer was kept, because it is too long. `nameless-tool-call`, `unreadable-tool-call`: a call was dropped because it
-   * has no name, or because its arguments are not JSON. `repaired`: the first answer did not match the schema; this is a later one.
+   * has no name, or because its arguments are not a JSON object. `repaired`: the first answer did not match the schema; this is a later one.
    */
   code: Open<'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'>;
   message: string;

@@ -1,4 +1,4 @@
-import { type Collector, type ErrorContext, isTooDeep, OutputError, StreamError } from '@clients/core';
+import { type Collector, type ErrorContext, isRecord, isTooDeep, OutputError, StreamError } from '@clients/core';
 import { REPEATED } from '../service/advice.js';
 
 /** The fields of a response that tell whether it is whole. */
@@ -6,15 +6,26 @@ interface Marks {
   readonly done?: unknown;
   readonly error?: unknown;
   readonly status?: unknown;
+  readonly message?: unknown;
+  readonly response?: unknown;
 }
 
 /**
- * Adds a response which is not a stream to a collector, and checks that it holds a whole answer.
+ * Adds a response which is not a stream to a collector, and checks that it holds a whole answer. The server sends half an answer, with
+ * `done: false`, when it stops a model that repeats the same token again and again; a proxy may send something else with the status 200.
  *
- * @throws {OutputError} `too-deep`
+ * @throws {OutputError} `too-deep` · `no-answer`
  * @throws {StreamError} `truncated` · `server`
  */
 export function collectWhole<Event extends object>(event: Event, collector: Collector<Event, unknown>, context: () => ErrorContext): void {
+  refuseError(event, context);
+  const { done, message, response } = event as Marks;
+  if (done === undefined && !isRecord(message) && typeof response !== 'string')
+    throw new OutputError(
+      'the response is not an answer of a model',
+      {},
+      { ...context(), mayHaveExecuted: true, code: 'no-answer', hint: 'check that baseUrl points to a model server' },
+    );
   try {
     collector.add(event);
   } catch (cause) {
@@ -22,18 +33,8 @@ export function collectWhole<Event extends object>(event: Event, collector: Coll
     if (!isTooDeep(cause)) throw cause;
     throw new OutputError('the answer is nested too deeply', {}, { ...context(), mayHaveExecuted: true, code: 'too-deep', cause });
   }
-  checkWhole(event, () => collector.value(), context);
-}
-
-/**
- * Checks that a response which is not a stream holds a whole answer. The server sends half an answer, with `done: false`, when it stops a
- * model that repeats the same token again and again; a proxy may send an error with the status 200.
- */
-function checkWhole(event: object, partial: () => unknown, context: () => ErrorContext): void {
-  const { done } = event as Marks;
-  if (done === true) return;
-  refuseError(event, context);
-  if (done === false) throw truncated('the server stopped before the end of the answer', partial(), { ...context(), hint: REPEATED });
+  if ((event as Marks).done === false)
+    throw truncated('the server stopped before the end of the answer', collector.value(), { ...context(), hint: REPEATED });
 }
 
 /**

@@ -27,7 +27,7 @@ export function hostUrl(value: string | undefined): string {
   const protocol = scheme?.toLowerCase() ?? 'http';
   const usual = (scheme === undefined ? undefined : PORTS[protocol]) ?? DEFAULT_PORT;
   const url = `${protocol}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${withoutTrailing(rest, '/')}`;
-  if (!URL.canParse(url)) throw refused('is not the address of a server');
+  if (!/^https?:/.test(url) || !URL.canParse(url)) throw refused('is not the address of a server');
   return url;
 }
 

@@ -45,7 +45,8 @@ function valueOf({ body }: Reply): Json {
 /** Converts a native stream to server-sent events, followed by `[DONE]` when the native stream is complete. */
 function eventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[]): Reply {
   const written = async function* (): AsyncGenerator<string> {
-    for await (const line of body as AsyncIterable<string>) {
+    // A request that only loads the model has one event.
+    for await (const line of typeof body === 'string' ? [body] : (body as AsyncIterable<string>)) {
       const event = JSON.parse(line) as Json;
       for (const chunk of chunks(event)) yield `data: ${JSON.stringify(chunk)}\n\n`;
       if (event['done'] === true) yield 'data: [DONE]\n\n';

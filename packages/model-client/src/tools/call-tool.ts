@@ -1,4 +1,14 @@
-import { AbortError, isRecord, type StandardResult, type StandardSchema, thrownText, TimeoutError, unlessAborted } from '@clients/core';
+import {
+  AbortError,
+  isRecord,
+  listen,
+  type StandardResult,
+  type StandardSchema,
+  thrownText,
+  TimeoutError,
+  unlessAborted,
+  unlisten,
+} from '@clients/core';
 import { type Coerced, coerced, type Coercion } from '@clients/core/coerce';
 import { issueText } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
@@ -36,7 +46,8 @@ export async function callTool(tools: ReadonlyMap<string, KnownTool>, context: T
   let coercions: readonly Coercion[] = [];
   const own = ownSignal(known.tool, signal);
   const work = async (): Promise<string> => {
-    const valid = await validArguments(known, call.function.arguments);
+    // A tool may change its arguments; the conversation keeps those of the model.
+    const valid = await validArguments(known, structuredClone(call.function.arguments));
     coercions = valid.coercions;
     return textOf(await known.tool.run(valid.value, { ...context, signal: own.signal }), known.tool.name, own.signal);
   };
@@ -66,7 +77,7 @@ function ownSignal({ name, timeout }: Tool, signal: AbortSignal): { readonly sig
     controller.abort(signal.reason);
   };
   if (signal.aborted) follow();
-  else signal.addEventListener('abort', follow);
+  else listen(signal, follow);
   const timer = setTimeout(() => {
     controller.abort(
       new TimeoutError('total', `the tool ${name} was not done within ${String(timeout)} ms`, { endpoint: 'chat', code: 'timeout' }),
@@ -76,7 +87,7 @@ function ownSignal({ name, timeout }: Tool, signal: AbortSignal): { readonly sig
     signal: controller.signal,
     release: () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', follow);
+      unlisten(signal, follow);
     },
   };
 }

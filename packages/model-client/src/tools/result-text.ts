@@ -1,4 +1,4 @@
-import { bytesOf, InputError, isBlob, isError, isRecord, readBlob } from '@clients/core';
+import { bytesOf, concat, InputError, isBlob, isError, isRecord, readBlob } from '@clients/core';
 
 /** The most items that are read of a generator. */
 const MOST_ITEMS = 100_000;
@@ -6,7 +6,7 @@ const MOST_ITEMS = 100_000;
 /**
  * Returns the text of a result for the model: a string unchanged, a Blob, bytes or a Response as text, and anything else as JSON. In JSON, a
  * Map with string keys becomes an object, other collections and the items of a generator become lists, and an error becomes its name and
- * message. A value that JSON cannot express, such as `undefined`, becomes an empty text.
+ * message. A stream of bytes is text, too. A value that JSON cannot express, such as `undefined`, becomes an empty text.
  *
  * @throws {Error} when the result is an error, or a Response with a status from 400 on
  * @throws {InputError} `invalid-result` for bytes that are not text, and for what cannot be written, such as a stream inside an object
@@ -36,7 +36,7 @@ function decoded(bytes: Uint8Array, tool: string, result: unknown): string {
   }
 }
 
-/** Reads what a generator yields; pieces of text are joined. */
+/** Reads what a generator yields; pieces of text, or of its bytes, are joined. */
 async function itemsOf(generator: AsyncIterable<unknown> | Iterable<unknown>, tool: string, signal: AbortSignal): Promise<unknown> {
   const items: unknown[] = [];
   for await (const item of generator) {
@@ -45,7 +45,10 @@ async function itemsOf(generator: AsyncIterable<unknown> | Iterable<unknown>, to
     if (items.length === MOST_ITEMS) throw invalid(tool, `a generator of more than ${String(MOST_ITEMS)} items`);
     items.push(item);
   }
-  return items.length > 0 && items.every((item) => typeof item === 'string') ? items.join('') : items;
+  if (items.length === 0) return items;
+  const pieces = items.flatMap((item) => bytesOf(item) ?? []);
+  if (pieces.length === items.length) return decoded(concat(pieces), tool, generator);
+  return items.every((item) => typeof item === 'string') ? items.join('') : items;
 }
 
 function jsonOf(value: unknown, tool: string): string {

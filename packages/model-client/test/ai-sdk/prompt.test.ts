@@ -110,6 +110,14 @@ describe('files of a prompt', () => {
     const broken = { type: 'file', mediaType: 'text/plain', data: { type: 'data', data: '***' } } as const;
     expect(await failure(Promise.resolve(ollama('gemma3').doGenerate({ prompt: user(broken) })))).toMatchObject({ code: 'invalid-file' });
   });
+
+  test.each([
+    ['Latin-1', Buffer.from('caf\u00e9', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffcaf\u00e9', 'utf16le')],
+  ])('text in %s is an InputError, and is not sent with characters missing', async (_, data) => {
+    const error = await failure(sent(user({ type: 'file', mediaType: 'text/plain', data: { type: 'data', data } })));
+    expect(error).toMatchObject({ name: 'InputError', code: 'invalid-file', message: 'a text file is not UTF-8' });
+  });
 });
 
 describe('a conversation', () => {
@@ -170,7 +178,7 @@ describe('a conversation', () => {
         ],
       },
     ]);
-    expect(warnings).toEqual([]);
+    expect(warnings).toEqual([{ type: 'unsupported', feature: 'custom content in results of tools', details: 'it is not sent' }]);
     const made = (id: string, index: number, args: unknown = { id }): object => ({ id, function: { index, name: 'f', arguments: args } });
     expect(messages).toEqual([
       { role: 'system', content: 'Be short.' },

@@ -121,6 +121,12 @@ describe('S31: tool calls of a stream', () => {
     expect(calls.warnings).toEqual(['nameless-tool-call', 'unreadable-tool-call']);
   });
 
+  test.each([[[1, 2]], [5], [true], ['[1, 2]']])('with %j for arguments are dropped with a warning', async (args) => {
+    const calls = await callsOf([piece('', { tool_calls: [{ function: { name: 'a', arguments: args } }] }), last()]);
+    expect(calls.final).toBeUndefined();
+    expect(calls.warnings).toEqual(['unreadable-tool-call']);
+  });
+
   test('without arguments are calls too', async () => {
     const calls = await callsOf([
       piece('', { tool_calls: [call('a', '')] }),

@@ -29,6 +29,28 @@ describe('a chat as one value', () => {
     expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain('sk-secret');
   });
 
+  test('is an error beside an answer, too', async () => {
+    await using server = await scriptedServer((response) => {
+      json(response, last({ error: 'the model stopped' }, { content: 'half of' }));
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    expect(await failure(model.chat(hello))).toMatchObject({ name: 'StreamError', reason: 'server' });
+    expect(await failure(model.chatStream(hello).final())).toMatchObject({ name: 'StreamError', reason: 'server' });
+  });
+
+  test.each([[{}], [{ status: 'ok' }], [{ message: 'hello' }], [{ choices: [{ message: { content: 'of another API' } }] }]])(
+    'is an error when it is no answer: %j',
+    async (body) => {
+      await using server = await scriptedServer((response) => {
+        json(response, body);
+      });
+      const model = new ModelClient({ baseUrl: server.url });
+      const wanted = { name: 'OutputError', code: 'no-answer', mayHaveExecuted: true };
+      expect(await failure(model.chat(hello))).toMatchObject(wanted);
+      expect(await failure(model.generate({ model: 'm', prompt: 'Hello' }))).toMatchObject(wanted);
+    },
+  );
+
   test('may lack done, have only a reason, or be a prompt that was rendered', async () => {
     const answers = [
       { message: { role: 'assistant', content: 'A' } },

@@ -254,6 +254,26 @@ describe('toResponse', () => {
     expect(() => pull.toResponse()).toThrow('already read');
   });
 
+  test.each([
+    ['holds a secret', Object.assign(new Error('refused'), { config: { headers: { authorization: SECRET } } })],
+    ['is not JSON', Object.assign(new Error('refused'), { size: 1n })],
+  ])('a tool run goes on when a tool throws what %s, which the reader does not see', async (_, thrown) => {
+    const model = await client((response, _asked, at) => {
+      const tool_calls = [{ function: { name: 'a', arguments: {} } }];
+      lines(response, at === 0 ? [piece('', { tool_calls }), last()] : [piece('Done.'), last()]);
+    });
+    const run = (): Promise<never> => Promise.reject(thrown);
+    const text = await model
+      .runToolsStream({ ...hello, tools: [{ name: 'a', run }] })
+      .toResponse()
+      .text();
+    const events = text.split('\n').slice(0, -1);
+    const failed = { type: 'tool-error', step: 1, call: { function: { name: 'a', arguments: {} } }, content: 'error: refused' };
+    expect(events.map((line) => JSON.parse(line) as unknown)).toContainEqual(failed);
+    expect(events.at(-1)).toContain('Done.');
+    expect(text).not.toContain(SECRET);
+  });
+
   test('toReadableStream has events or bytes', async () => {
     await using server = await answering(EVENTS);
     const events = server.model.chatStream(hello).toReadableStream();

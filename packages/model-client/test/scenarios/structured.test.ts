@@ -222,4 +222,19 @@ describe('an answer in the form of a schema', () => {
     });
     expect(await failure(new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: city }))).toMatchObject({ code: 'tool-calls' });
   });
+
+  test('is an error with the calls when the model announces them in text, and no other answer is requested', async () => {
+    const tool_calls = [{ function: { name: 'a', arguments: {} } }];
+    await using server = await scriptedServer((response, { body }) => {
+      const message = { content: 'Let me look.', tool_calls };
+      if ((body as { stream: boolean }).stream) lines(response, [piece('Let me look.', { tool_calls }), last()]);
+      else json(response, last({}, message));
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const asked = { ...hello, format: city, repair: 2 };
+    const wanted = { name: 'OutputError', code: 'tool-calls', value: { message: { tool_calls } } };
+    expect(await failure(model.chat(asked))).toMatchObject(wanted);
+    expect(await failure(model.chatStream(asked).final())).toMatchObject(wanted);
+    expect(server.asked).toHaveLength(2);
+  });
 });

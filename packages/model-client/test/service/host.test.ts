@@ -53,6 +53,8 @@ describe('OLLAMA_HOST', () => {
     ['http://host#hunter2', 'must not contain a query or a fragment', 'host:port'],
     ['host:hunter2', 'must have a port from 0 to 65535 after its colon', 'auth: basic(…)'],
     ['http://hunter2 x', 'is not the address of a server', 'host:port'],
+    ['unix:///hunter2', 'is not the address of a server', 'host:port'],
+    ['ftp://hunter2', 'is not the address of a server', 'host:port'],
   ])('%j is refused without quoting it', (value, message, hint) => {
     let error: unknown;
     try {

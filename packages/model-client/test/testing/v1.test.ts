@@ -179,6 +179,18 @@ describe('completions', () => {
     for await (const chunk of await openai.completions.create({ ...ask, stream: true })) text += chunk.choices[0]?.text ?? '';
     expect(text).toBe(sky);
   });
+
+  test('without a prompt load the model, streamed or not', async () => {
+    const { server, openai } = await started();
+    const request = { model: 'llama3.2', prompt: '' };
+    expect((await openai.completions.create(request)).choices).toEqual([{ text: '', index: 0, finish_reason: 'load' }]);
+    const streamed: unknown[] = [];
+    for await (const { choices } of await openai.completions.create({ ...request, stream: true })) streamed.push(...choices);
+    expect(streamed).toEqual([{ text: '', index: 0, finish_reason: 'load' }]);
+    const nothing = { model: 'llama3.2', messages: [{ role: 'user' as const, content: [] }], stream: true as const };
+    for await (const { choices } of await openai.chat.completions.create(nothing)) expect(choices[0]?.delta.content).toBe('');
+    expect(server.requests).toHaveLength(3);
+  });
 });
 
 describe('embeddings', () => {

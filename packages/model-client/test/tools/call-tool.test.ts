@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
@@ -43,6 +44,37 @@ describe('a tool call', () => {
       expect(await rest()).toEqual([]);
     },
   );
+
+  test('is one of many with a time limit, without a warning of Node', async () => {
+    await using server = await serverCalling('looking', ...Array.from({ length: 20 }, () => 'waiting'));
+    const counts: number[] = [];
+    const tools: readonly Tool[] = [
+      { name: 'waiting', timeout: 5_000, run: () => new Promise((resolve) => setTimeout(resolve, 50, 'done')) },
+      {
+        name: 'looking',
+        async run(_, { signal }) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          counts.push(getEventListeners(signal, 'abort').length);
+        },
+      },
+    ];
+    await new ModelClient({ baseUrl: server.url }).runTools({ ...hello, tools });
+    // Node warns of a leak from the eleventh on.
+    expect(counts).toHaveLength(1);
+    expect(counts[0]).toBeLessThanOrEqual(10);
+  });
+
+  test('keeps its arguments in the conversation when the tool changes them', async () => {
+    const calls = [{ function: { index: 0, name: 'changing', arguments: { place: { city: 'Oslo' } } } }];
+    await using server = await scriptedServer((response, _asked, at) => {
+      lines(response, at === 0 ? [piece('', { tool_calls: calls }), last()] : [piece('Done.'), last()]);
+    });
+    const run = (args: unknown): string => String(Reflect.deleteProperty((args as { place: object }).place, 'city'));
+    const schema = { type: 'object', properties: { place: { type: 'object' } } };
+    const { messages } = await new ModelClient({ baseUrl: server.url }).runTools({ ...hello, tools: [{ name: 'changing', schema, run }] });
+    expect(messages[1]?.tool_calls).toEqual(calls);
+    expect((server.asked[1]?.body as { messages: unknown[] }).messages[1]).toMatchObject({ tool_calls: calls });
+  });
 
   const standard = (validate: () => never): Tool['schema'] => ({
     '~standard': { version: 1, vendor: 'own', validate, jsonSchema: { input: () => ({ type: 'object' }) } } as NonNullable<

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { ModelClient, type Tool, type ToolRunEvent } from '../../src/index.js';
@@ -56,6 +57,8 @@ describe('the result of a tool', () => {
     ['an empty generator', () => pieces(), '[]'],
     ['a generator', () => new Map([['a', 1]]).values(), '[1]'],
     ['a stream', () => new Blob(['a', 'b']).stream().pipeThrough(new TextDecoderStream()), 'ab'],
+    ['a stream of bytes', () => new Blob([bytes('Grü'), bytes('ße')]).stream(), 'Grüße'],
+    ['a stream of Node with half a character at a time', () => Readable.from([...bytes('ü')].map((byte) => Buffer.of(byte))), 'ü'],
     ['nothing', () => undefined, ''],
     ['null', () => null, 'null'],
     ['no own keys', () => ({}), '{}'],

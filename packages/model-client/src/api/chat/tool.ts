@@ -32,9 +32,9 @@ export interface Tool<Args = unknown> {
    */
   readonly timeout?: number | undefined;
   /**
-   * Runs the tool. The result is awaited and sent to the model: a string unchanged; bytes, a Blob or a Response as text; the pieces of text
-   * that a generator yields, joined; and anything else as JSON, where a Map becomes an object and a Set a list. If the tool throws or
-   * returns an error, the model receives its message.
+   * Runs the tool. The result is awaited and sent to the model: a string unchanged; bytes, a Blob, a Response or a stream as text; the
+   * pieces of text that a generator yields, joined; and anything else as JSON, where a Map becomes an object and a Set a list. If the tool
+   * throws or returns an error, the model receives its message.
    */
   run(args: Args, context: ToolContext): unknown;
 }

@@ -80,8 +80,10 @@ export async function embedMany(
   checkObject(request, 'embed');
   transport.checkNames(endpoints.embed, request, OWN, options);
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
-  if (!Array.isArray(texts))
-    throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });
+  if (!Array.isArray(texts)) throw invalid(`the texts must be a list, not ${kindOf(texts)}`);
+  // A later batch would name its own index, and the vectors before it would be lost.
+  const wrong = texts.findIndex((text: unknown) => typeof text !== 'string');
+  if (wrong >= 0) throw invalid(`texts[${String(wrong)}] must be a string, not ${kindOf(texts[wrong])}`);
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
   return asOneCall(transport, { name: 'embedMany', endpoint: 'embed' }, options, async (inner, scope) => {
@@ -104,6 +106,10 @@ export async function embedMany(
     await Promise.all(Array.from({ length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) }, work));
     return run.result();
   });
+}
+
+function invalid(problem: string): InputError {
+  return new InputError(`embedMany: ${problem}`, { endpoint: 'embed', code: 'invalid-input' });
 }
 
 class Run {

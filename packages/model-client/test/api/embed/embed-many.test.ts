@@ -22,6 +22,15 @@ function embedding(bad: (text: string) => boolean = () => false, status = 400): 
 }
 
 describe('embedMany', () => {
+  test('names a text that is not a string by its place in the list, before anything is sent', async () => {
+    await using server = await embedding();
+    const rows: unknown[] = [...texts, null];
+    const error = await failure(new ModelClient({ baseUrl: server.url }).embedMany(rows as string[], { model: 'm', batchSize: 7 }));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ code: 'invalid-input', message: 'embedMany: texts[50] must be a string, not null' });
+    expect(server.asked).toEqual([]);
+  });
+
   test('keeps the order over batches that run at the same time', async () => {
     await using server = await embedding();
     const progress: EmbedProgress[] = [];
