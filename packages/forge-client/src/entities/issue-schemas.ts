@@ -106,8 +106,8 @@ export interface Issue {
   /** Position among the pinned issues, from 1; 0 when it is not pinned. */
   pin_order: number;
   /**
-   * Number of edits to the title and body. Pass it to `update`, and the change is refused if someone else has edited in the meantime. Gitea
-   * 1.26 or newer only.
+   * Number of edits to the body; those to the title are not counted. Pass it to `update` with a new body, which is refused if someone else
+   * has edited the body in the meantime. Gitea 1.26 or newer only.
    */
   content_version?: number | undefined;
 }

@@ -31,9 +31,11 @@ export function advise(refusal: Refusal, code: string | undefined): Advice | und
   return hint === undefined ? undefined : { hint };
 }
 
-function statusHint({ status, message, body, target, endpoint }: Refusal): string | undefined {
+function statusHint({ status, message, body, sent, target, endpoint }: Refusal): string | undefined {
   const isAnonymous = target !== undefined && target.auth === undefined;
-  if (NO_REF.test(message)) return 'no branch, tag or commit has this name: see branches.list and tags.list';
+  const { path = '' }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path'>> = endpoint;
+  // A commit without a note is said not to exist.
+  if (NO_REF.test(message) && !path.includes('/notes/')) return 'no branch, tag or commit has this name: see branches.list and tags.list';
   switch (status) {
     case 401:
       if (PASSWORD.test(message)) return 'this route takes a password: set auth to basic({ username, password })';
@@ -45,20 +47,19 @@ function statusHint({ status, message, body, target, endpoint }: Refusal): strin
     case 404: {
       // Text comes from elsewhere than the API. A page has a hint of its own.
       if (body !== undefined && !isRecord(body)) return typeof body === 'string' && !/^\s*</.test(body) ? baseHint(target) : undefined;
-      const { path = '' }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path'>> = endpoint;
       const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
       return `it is missing, or ${hidden}${path.includes('{branch}') ? '; see branches.list' : ''}`;
     }
     case 422:
-      return fieldHint(message);
+      return fieldHint(message, sent);
     default:
       return undefined;
   }
 }
 
-/** Names the field of a message such as `[TagName]: Required` as the API does. */
-function fieldHint(message: string): string {
-  const name = /^\[(\w+)\]/.exec(message)?.[1];
-  if (name === undefined) return 'check the value that the message names';
-  return `check ${name.replace(/([a-z])(?=[A-Z])/g, '$1_').toLowerCase()}`;
+/** Names the field of a message such as `[UserName]: Required`, which has the server's own name of it, as it was sent. */
+function fieldHint(message: string, sent: unknown): string {
+  const name = /^\[(\w+)\]/.exec(message)?.[1]?.toLowerCase();
+  const field = Object.keys(isRecord(sent) ? sent : {}).find((key) => key.replaceAll('_', '').toLowerCase() === name);
+  return `check ${field ?? 'the value that the message names'}`;
 }

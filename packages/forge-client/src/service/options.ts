@@ -6,8 +6,9 @@ export type Dialect = 'service' | 'gitea' | 'forgejo';
 /** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
 export interface CallOptions extends CoreCallOptions {
   /**
-   * Login of the user to act as. Requires an instance administrator; otherwise the server responds with a 403. Only `undefined` means none:
-   * a blank login or `null` throws an `InputError`.
+   * Login of the user to act as. Requires an instance administrator; otherwise the server responds with a 403. An unknown login is a 404
+   * like that of a missing resource, so a `check` method returns false. Only `undefined` means none: a blank login or `null` throws an
+   * `InputError`.
    */
   readonly sudo?: string | undefined;
   /**

@@ -34,8 +34,11 @@ const WAY_OUT = 'Leave the argument out, or ask the user for the real value';
 function standIn(text: string, key: string, route: string): string | undefined {
   if (text.includes(HIDDEN)) return `\`${HIDDEN}\`, which stands for a credential that was not shown`;
   if (isRedacted(text, key, route)) return `\`${REDACTED}\`, which stands for a secret that was not shown`;
-  if (isCut(text)) return 'a text that was cut when it was shown';
-  return isBinaryText(text) ? 'the description of a binary file, whose bytes were not shown' : undefined;
+  // A model may end a file with a line break.
+  const whole = text.trimEnd();
+  if (isCut(whole)) return 'a text that was cut when it was shown';
+  if (key === 'content' && text.includes('\uFFFD')) return '`\uFFFD`, which stands for bytes that are not UTF-8';
+  return isBinaryText(whole) ? 'the description of a binary file, whose bytes were not shown' : undefined;
 }
 
 /** In any other text, three asterisks are Markdown. */

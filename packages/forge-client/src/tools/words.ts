@@ -75,7 +75,8 @@ function statusWords(error: StatusError, operation: Operation, slots: Slots | un
     case 429:
       return `too many requests${wait(error)}`;
     default:
-      return `the forge responded with ${String(error.status)}: ${message}${hint}${doubt(error)}`;
+      // The message is a sentence already.
+      return `the forge responded with ${String(error.status)}: ${message}${hint}${doubt(error).slice(1)}`;
   }
 }
 

@@ -7,6 +7,7 @@ export const refused: Readonly<Record<string, string | undefined>> = {
   'issueEditIssueDeadline odd-absent': 'a deadline left out would be taken off; null says so',
   'repoRenderMarkdown odd-lower-case-keys': 'a key in another case is taken for a slip; the error names the right one',
   'renderMarkdown odd-null-text': 'there is nothing to render',
+  'repoUpdateTopics odd-empty-object': 'topics left out would all be removed; an empty list or null says so',
   'repoEditWikiPage odd-empty-object': 'without a title the server would call the page unnamed',
   'repoEditWikiPage odd-no-title': 'without a title the server would call the page unnamed',
   'orgCreate odd-unicode-rtl': 'an empty visibility is a slip of the caller; leave it out for the default',

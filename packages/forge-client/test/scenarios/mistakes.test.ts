@@ -317,10 +317,21 @@ test.each([
   expect(await refusal(() => transport.call(endpoints.getVersion, {}))).toMatchObject({ status, code });
 });
 
-test('the field of a message in the words of the server has the name of the API', async () => {
-  const reply = { status: 422, body: { message: '[NewBranchName]: GitRefName' } };
-  const { transport } = await scriptServer([reply]);
-  expect((await refusal(() => transport.call(endpoints.getVersion, {}))).hint).toBe('check new_branch_name');
+test.each([
+  ['[UserName]: invalid username', 'check username'],
+  ['[RepoAdminChangeTeamAccess]: Default', 'check repo_admin_change_team_access'],
+  // The server's name of `new_username` of another operation: nothing was sent under it.
+  ['[NewName]: Required', 'check the value that the message names'],
+])('a hint names a field only as it was sent: %s', async (message, hint) => {
+  const { transport } = await scriptServer([{ status: 422, body: { message } }]);
+  const body = { username: 'ada', repo_admin_change_team_access: true };
+  expect((await refusal(() => transport.call(endpoints.createOrg, { body }))).hint).toBe(hint);
+});
+
+test('a commit without a note is not said to be unknown', async () => {
+  const { transport } = await scriptServer([{ status: 404, body: { message: `commit doesn't exist: ${stale}` } }]);
+  const { hint } = await refusal(() => transport.call(endpoints.getNote, { where: { ...engine, sha: stale } }));
+  expect(hint).toBe('it is missing, or hidden: no credential was sent');
 });
 
 test('the routes of tokens of Forgejo ask for a password in other words', async () => {

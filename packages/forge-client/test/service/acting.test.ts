@@ -66,3 +66,13 @@ test('a credential that is blank is refused when it is made', () => {
   ];
   for (const each of make) expect(each).toThrow(InputError);
 });
+
+test.each(PLACES)('acting as an unknown user is a 404, which a check takes for no, over %s', async (_, own) => {
+  await using server = await startForgeServer();
+  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), ...own });
+  const repo = { owner: 'ada', repo: 'engine' };
+  await forge.user.starred.add(repo);
+  const nobody = { sudo: 'nobody' };
+  expect(await errorOf(forge.user.get(nobody))).toMatchObject({ status: 404 });
+  expect([await forge.user.starred.check(repo), await forge.user.starred.check(repo, nobody)]).toEqual([true, false]);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { token } from '@clients/core';
+import { type Schema, token } from '@clients/core';
+import { writeJsonSchema } from '@clients/core/json-schema';
 import { ForgeClient } from '../../src/client.js';
 import * as endpoints from '../../src/endpoints.js';
 import { operations } from '../../src/tools/operations.js';
@@ -44,6 +45,17 @@ test('every declared operation is a tool, is deprecated, or is left out with a r
   expect(leftOut).not.toContain(undefined);
   expect(tools).toHaveLength(offered.size);
   expect(tools.length).toBeGreaterThan(500);
+});
+
+test('what creates a credential is not a tool', () => {
+  const fields = (schema: object): readonly string[] =>
+    Object.keys((writeJsonSchema(schema as Schema<unknown>, 'draft-2020-12') as { readonly properties?: object }).properties ?? {});
+  const creating = [...operations().values()].filter(({ endpoint }) => {
+    const { output } = endpoint as { readonly output?: object };
+    // Servers send the header of a webhook empty.
+    return endpoint.method !== 'GET' && output !== undefined && fields(output).some((name) => /^(?:sha1|token|client_secret)$/.test(name));
+  });
+  expect(creating.map(({ method }) => method)).toEqual([]);
 });
 
 test('each name is unique, at most 64 characters long, and made of what model servers take', () => {

@@ -75,6 +75,13 @@ test('an unknown argument is listed with all known ones when none is near', asyn
   );
 });
 
+test('a server that fails at a write is quoted in whole sentences', async () => {
+  const { call } = await kit();
+  expect((await failure(call('contents.applyPatch', { ...engine, content: 'no patch' }))).message).toBe(
+    'the forge responded with 500: the server gave no reason. The change may have been made: read it before you repeat the call',
+  );
+});
+
 test('the error of a write without an answer warns that it may have been made, that of a read does not', async () => {
   const { call, server } = await kit();
   server.faults.add({ times: 1, reset: 'before' });

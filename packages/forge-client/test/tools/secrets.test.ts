@@ -138,6 +138,8 @@ test('nothing that stands for what was not shown is written', async () => {
   const config = { url: 'https://chat.example/hush', content_type: 'json', channel: '#a' };
   const { id } = JSON.parse(await call('hooks.create', { ...engine, type: 'slack', config })) as { readonly id: number };
   const hook = await json('hooks.get', { ...engine, id });
+  server.seed.commit('ada/engine', { 'latin-1.txt': Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65) });
+  const latin = await json('contents.get', { ...engine, filepath: 'latin-1.txt' });
   server.seed.commit('ada/engine', { 'logo.png': new Uint8Array([137, 80, 78, 71, 0]), 'long.txt': `${'x'.repeat(999)}\n`.repeat(20) });
   const file = await json('contents.get', { ...engine, filepath: 'logo.png' });
   const long = await call('contents.getRaw', { ...engine, filepath: 'long.txt' }, { maxChars: 1000 });
@@ -157,6 +159,16 @@ test('nothing that stands for what was not shown is written', async () => {
       'contents.change',
       { ...engine, files: [{ operation: 'create', path: 'a', content: long }] },
       'files.0.content contains a text that was cut',
+    ],
+    [
+      'contents.change',
+      { ...engine, files: [{ operation: 'create', path: 'a', content: `${long}\n` }] },
+      'files.0.content contains a text that was cut',
+    ],
+    [
+      'contents.replace',
+      { ...engine, filepath: 'latin-1.txt', content: `${String(latin['content'])}!`, sha: latin['sha'] },
+      'content contains `\uFFFD`, which stands for bytes that are not UTF-8',
     ],
     ['issues.update', { ...engine, index: 1, body: items[0]?.['body'] }, 'body contains a text that was cut'],
   ];

@@ -71,8 +71,8 @@ export interface EditIssue {
   /** Removes the due date, even when `due_date` is set. */
   unset_due_date?: boolean | null | undefined;
   /**
-   * `content_version` of the issue when it was read: if someone else has changed it since, the server responds with a 409. Gitea 1.26 or
-   * newer only.
+   * `content_version` of the issue when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26
+   * or newer only.
    */
   content_version?: number | null | undefined;
 }

@@ -126,7 +126,8 @@ export class Issues {
   /**
    * Updates an issue; omitted fields keep their values. Its labels are changed with `issues.labels.replace`, which takes names too.
    *
-   * With the `content_version` that was read, the call fails with a 409 instead of overwriting an edit made in the meantime.
+   * With the `content_version` that was read, the call fails with a 409 instead of overwriting an edit of the body made in the
+   * meantime; edits of the title are not noticed.
    *
    * @throws {StatusError} 403 (empty body) unless the user opened the issue or has write access · 404 when it is missing or hidden · 409
    * when `content_version` is not the current one · 412 for an unknown `state`, or when it is closed while an issue it depends on is open ·

@@ -82,8 +82,8 @@ export interface EditPullRequest {
   /** Lets users with write access to the base repository push to its branch. */
   allow_maintainer_edit?: boolean | null | undefined;
   /**
-   * `content_version` of the pull request when it was read: if someone else has changed it since, the server responds with a 409. Gitea
-   * 1.26 or newer only.
+   * `content_version` of the pull request when it was read: if someone else has changed its body since, the server responds with a 409.
+   * Gitea 1.26 or newer only.
    */
   content_version?: number | null | undefined;
 }

@@ -31,8 +31,10 @@ export function writableRepo(call: Call): RepoRecord {
 }
 
 /** Makes one commit of several changes, on an existing or a new branch. */
-export function commitFiles(call: Call, changes: readonly FileChange[], usual: string): Committed {
-  return commitChange(call, usual, (tree) => {
+export function commitFiles(call: Call, changes: readonly FileChange[]): Committed {
+  const verbs: Readonly<Record<string, string>> = { create: 'Add', delete: 'Delete' };
+  const usual = changes.map(({ operation, path }) => `${verbs[operation] ?? 'Update'} ${path}`);
+  return commitChange(call, usual.join('\n'), (tree) => {
     const changed = new Map(tree);
     for (const change of changes) apply(call, changed, change);
     return changed;

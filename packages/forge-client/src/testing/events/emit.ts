@@ -54,7 +54,7 @@ export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const { state } = call;
   const comments = repo.comments.filter((comment) => comment.issue === issue.number);
   const talkers = comments.map(({ user }) => user.id);
-  const named = [...`${issue.body} ${comments.at(-1)?.body ?? ''}`.matchAll(/@([\w.-]+)/g)].flatMap(
+  const named = [...`${issue.body} ${comments.at(-1)?.body ?? ''}`.matchAll(/@([\w.-]*\w)/g)].flatMap(
     ([, login = '']) => state.user(login)?.id ?? [],
   );
   const concerned = new Set([...repo.watchers, issue.author.id, ...issue.assignees, ...issue.subscribers, ...talkers, ...named]);

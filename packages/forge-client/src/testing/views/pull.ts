@@ -1,4 +1,4 @@
-import type { Reader } from '../http/index.js';
+import type { Call, Reader } from '../http/index.js';
 import { type Change, changes, hunkText, mergeTrees } from '../git/diff.js';
 import { type Commit, type Signature, treeName } from '../git/objects.js';
 import type { IssueRecord, PullRecord, RepoRecord, ReviewCommentRecord, ReviewRecord } from '../state/records.js';
@@ -158,17 +158,8 @@ export function reviewCommentView(
 
 export const unsigned = { verified: false, reason: 'gpg.error.not_signed_commit', signature: '', signer: null, payload: '' } as const;
 
-interface CommitParts {
-  readonly stat: boolean;
-  readonly files: boolean;
-}
-
-export function commitView(
-  reader: Reader,
-  repo: RepoRecord,
-  commit: Commit,
-  parts: CommitParts = { stat: true, files: true },
-): Record<string, unknown> {
+/** Returns a commit, without the parts that the query leaves out. */
+export function commitView(reader: Call, repo: RepoRecord, commit: Commit): Record<string, unknown> {
   const url = `${reader.root}/api/v1/repos/${fullName(repo)}`;
   const person = (signature: Signature): unknown => {
     const user = userByEmail(reader, signature.email);
@@ -185,12 +176,12 @@ export function commitView(
       committer: commit.committer,
       message: commit.message,
       tree: { url: `${url}/git/trees/${commit.sha}`, sha: commit.sha, created: commit.committer.date },
-      verification: unsigned,
+      verification: reader.flag('verification') === false ? null : unsigned,
     },
     author: person(commit.author),
     committer: person(commit.committer),
     parents: parentsView(reader, repo, commit),
-    ...costly(reader, commit, parts),
+    ...costly(reader, commit),
   };
 }
 
@@ -198,8 +189,9 @@ function changesOf({ objects }: ForgeState, commit: Commit): Change[] {
   return changes(objects, objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>(), commit.tree);
 }
 
-function costly({ state }: Reader, commit: Commit, parts: CommitParts): Record<string, unknown> {
-  const all = parts.stat || parts.files ? changesOf(state, commit) : [];
+function costly(call: Call, commit: Commit): Record<string, unknown> {
+  const parts = { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
+  const all = parts.stat || parts.files ? changesOf(call.state, commit) : [];
   const files = all.map(({ path, status }) => ({ filename: path, status: status === 'renamed' ? 'added' : status }));
   const additions = all.reduce((sum, change) => sum + change.additions, 0);
   const deletions = all.reduce((sum, change) => sum + change.deletions, 0);

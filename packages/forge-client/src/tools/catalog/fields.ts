@@ -465,7 +465,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     due_date: 'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
     unset_due_date: 'Removes the due date, even when `due_date` is set.',
     content_version:
-      '`content_version` of the issue when it was read: if someone else has changed it since, the server responds with a 409. Gitea 1.26 or newer only.',
+      '`content_version` of the issue when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
   },
   EditIssueComment: { body: 'Markdown.' },
   EditLabel: {
@@ -499,7 +499,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     unset_due_date: 'Removes the due date, even when `due_date` is set.',
     allow_maintainer_edit: 'Lets users with write access to the base repository push to its branch.',
     content_version:
-      '`content_version` of the pull request when it was read: if someone else has changed it since, the server responds with a 409. Gitea 1.26 or newer only.',
+      '`content_version` of the pull request when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
   },
   EditQuotaRule: { limit: 'In bytes; -1 means no limit.', subjects: 'The subjects whose total it limits; they replace the current ones.' },
   EditReaction: { content: 'Such as `+1`, `heart` or `rocket`; a value that the instance does not allow causes a 403.' },
@@ -1024,7 +1024,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  PutIssueLabels: { labels: 'Ids or names, but not both. Unknown ones are ignored.' },
+  PutIssueLabels: { labels: 'Ids or names, but not both. Unknown ones are ignored. `null` means none.' },
   QuotaGroupRef: { quotagroup: 'Its name.' },
   QuotaGroupRuleRef: { quotagroup: 'Its name.', quotarule: 'Its name.' },
   QuotaGroupUserRef: { quotagroup: 'Its name.', username: 'Login; letter case does not matter.' },
@@ -1061,7 +1061,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ReplaceFlags: { flags: 'Flags that are not listed are removed.' },
   ReplaceQuotaGroups: { groups: 'Names of the groups; an empty list means the default of the instance.' },
   ReplaceTopics: {
-    topics: 'Lower-cased and deduplicated by the server. Empty, `null` or omitted removes all. At most 25, of at most 35 characters each.',
+    topics: 'Lower-cased and deduplicated by the server. Empty or `null` removes all. At most 25, of at most 35 characters each.',
   },
   RepoRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },
   RepoRunnerRef: { owner: 'Login of the user or organisation that owns it.', repo: 'Name without `.git`.' },

@@ -91,6 +91,18 @@ story('time is tracked by hand and with a stopwatch', async (scene) => {
   expect(await dev.forge.user.listStopwatches().toArray()).toEqual([]);
 });
 
+story('a stopwatch that is started on another issue is stopped on the first', async (scene) => {
+  const dev = await scene.invite();
+  const repo = await scene.repo(dev, 'switched', {});
+  const [first, second] = [await dev.forge.issues.create(repo, { title: 'one' }), await dev.forge.issues.create(repo, { title: 'two' })];
+  for (const { number: index } of [first, second]) await dev.forge.issues.stopwatch.start({ ...repo, index });
+  expect((await dev.forge.user.listStopwatches().toArray()).map(({ issue_index }) => issue_index)).toEqual([second.number]);
+  await expect(dev.forge.issues.stopwatch.stop({ ...repo, index: first.number })).rejects.toMatchObject({ status: 409 });
+  await expect(dev.forge.issues.stopwatch.start({ ...repo, index: second.number })).rejects.toMatchObject({ status: 409 });
+  await dev.forge.issues.stopwatch.remove({ ...repo, index: second.number });
+  expect((await dev.forge.issues.times.listInRepo(repo).toArray()).map(({ issue }) => issue?.number)).toEqual([first.number]);
+});
+
 story('users subscribe to an issue', async (scene) => {
   const [dev, friend] = [await scene.invite(), await scene.invite()];
   const repo = await scene.repo(dev, 'followed', {});

@@ -31,18 +31,19 @@ export class IssueLabels {
    * invalid list
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
-  add(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<Label[]> {
+  add(where: IssueRef, body: PutIssueLabels, options?: CallOptions): Promise<Label[]> {
     return this.#transport.call(endpoints.addIssueLabels, { where, body }, options);
   }
 
   /**
-   * Replaces the labels of an issue and returns its new labels. An empty list removes all of them.
+   * Replaces the labels of an issue and returns its new labels. An empty list or `null` removes all of them; labels that are left out
+   * are refused.
    *
    * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for
    * an invalid list
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
-  replace(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<Label[]> {
+  replace(where: IssueRef, body: PutIssueLabels, options?: CallOptions): Promise<Label[]> {
     return this.#transport.call(endpoints.replaceIssueLabels, { where, body }, options);
   }
 

@@ -7,9 +7,10 @@ export const labelList: ZodSchema<Label[]> = /* @__PURE__ */ schema(() => list(l
 
 /** Labels for an issue. */
 export interface PutIssueLabels {
-  /** Ids or names, but not both. Unknown ones are ignored. */
-  labels?: readonly (number | string)[] | null | undefined;
+  /** Ids or names, but not both. Unknown ones are ignored. `null` means none. */
+  labels: readonly (number | string)[] | null;
 }
 export const putIssueLabelsBody: ZodSchema<PutIssueLabels> = /* @__PURE__ */ object(() => ({
-  labels: z.optional(z.nullable(z.array(z.union([z.int(), z.string()])))),
+  // A server takes labels that are left out for none, and would remove all.
+  labels: z.nullable(z.array(z.union([z.int(), z.string()]))),
 }));

@@ -1,4 +1,4 @@
-import { type ByteStream, ConflictError, type Upload, type UploadSource } from '@clients/core';
+import { type ByteStream, ConflictError, InputError, type Upload, type UploadSource } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
@@ -48,12 +48,17 @@ export class GenericPackages {
    * Deletes a file; deleting the last file also deletes its version and package. Without `filename` it deletes the version with all its
    * files. This cannot be undone.
    *
+   * @throws {InputError} `invalid-input` when `filename` is `undefined` instead of omitted: nothing is deleted
    * @throws {StatusError} 401 without a credential · 403 without write access to the packages of the owner · 404 when it is missing
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}/{filename}
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}
    */
-  remove(where: GenericVersionRef & { filename?: string | undefined }, options?: CallOptions): Promise<void> {
+  async remove(where: GenericVersionRef & { filename?: string }, options?: CallOptions): Promise<void> {
     const { filename, ...version } = where;
+    if (filename === undefined && 'filename' in where) {
+      const hint = 'omit filename to delete the version with all its files';
+      throw new InputError('packages.generic.remove: where.filename is undefined', { code: 'invalid-input', hint });
+    }
     return filename === undefined
       ? this.#transport.call(endpoints.removeGenericVersion, { where: version }, options)
       : this.#transport.call(endpoints.removeGenericFile, { where: { ...version, filename } }, options);

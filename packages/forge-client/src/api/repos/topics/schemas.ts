@@ -24,11 +24,12 @@ export const topicResponse: ZodSchema<TopicResponse> = /* @__PURE__ */ object(()
 
 /** The new topics of a repository. */
 export interface ReplaceTopics {
-  /** Lower-cased and deduplicated by the server. Empty, `null` or omitted removes all. At most 25, of at most 35 characters each. */
-  topics?: readonly string[] | null | undefined;
+  /** Lower-cased and deduplicated by the server. Empty or `null` removes all. At most 25, of at most 35 characters each. */
+  topics: readonly string[] | null;
 }
 export const replaceTopicsBody: ZodSchema<ReplaceTopics> = /* @__PURE__ */ object(() => ({
-  topics: z.optional(z.nullable(z.array(z.string()))),
+  // A server takes topics that are left out for none, and would remove all.
+  topics: z.nullable(z.array(z.string())),
 }));
 
 /** Search terms of `repos.topics.search`. */

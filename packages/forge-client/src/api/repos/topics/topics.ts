@@ -33,7 +33,7 @@ export class Topics {
    * 25
    * @see PUT /repos/{owner}/{repo}/topics
    */
-  replace(where: RepoRef, body: ReplaceTopics = {}, options?: CallOptions): Promise<void> {
+  replace(where: RepoRef, body: ReplaceTopics, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.replaceTopics, { where, body }, options);
   }
 

@@ -8,7 +8,7 @@ import type { ArtifactRecord, RepoRecord, RunnerRecord, RunRecord, VariableRecor
 import { artifactView, fullName, runnerView, workflowView } from '../../views/index.js';
 import { attemptOf, runStateOf, type Workflow, workflowsOf } from '../../workflows/workflow-file.js';
 import { runs } from './runs.js';
-import { byId, given, type Handlers, oneOf, orNotFound, removed, shelf } from '../route.js';
+import { byId, type Handlers, oneOf, orNotFound, removed, shelf } from '../route.js';
 
 export const actionsWorkflowRoutes: Handlers = {
   ActionsListRepositoryWorkflows(call) {
@@ -144,7 +144,7 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
   ] as const;
   const valueOf = ({ body }: Call): string => body.required('value', 'Value').replaceAll('\r\n', '\n');
   const routes = shelf<VariableRecord>(ids, {
-    all: (call) => scopeOf(call).actions.variables,
+    all: (call) => scopeOf(call).actions.variables.sort((a, b) => (a.name < b.name ? -1 : 1)),
     find: (call, variables) => oneOf(variables, ({ name }) => name === call.param('variablename').toUpperCase()),
     view(call, { name, data, description }) {
       const { owner_id, repo_id } = scopeOf(call);
@@ -160,7 +160,7 @@ function variablesAt(noun: string, scopeOf: ScopeOf): Handlers {
       const [data, text] = [valueOf(call), call.body.text('name') ?? ''];
       const name = text === '' ? variable.name : nameOf(text);
       if (variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
-      Object.assign(variable, { name, data }, given(call.body, ['description']));
+      Object.assign(variable, { name, data, description: call.body.text('description') ?? '' });
     },
   });
   const without = (id: string, status: number): Handlers => ({ [id]: async (call) => (await routes[id]?.(call), empty(status)) });
@@ -175,11 +175,11 @@ function secretsAt(noun: string, scopeOf: ScopeOf): Handlers {
     [`update${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
       call.body.required('data', 'Data');
-      const name = nameOf(call.param('secretname'));
-      const description = call.body.text('description') ?? '';
+      const [name, description] = [nameOf(call.param('secretname')), call.body.text('description') ?? ''];
       const known = secrets.find((secret) => secret.name === name);
       if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
       else known.description = description;
+      secrets.sort((a, b) => (a.name < b.name ? -1 : 1));
       return empty(known === undefined ? 201 : 204);
     },
     [`delete${noun}Secret`](call) {

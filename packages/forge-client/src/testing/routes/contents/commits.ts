@@ -23,13 +23,13 @@ export const commitRoutes: Handlers = {
       .log(head.sha)
       .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.changes(commit, path)));
     if (path !== '' && within.length === 0) throw notFound();
-    return commitPage(call, within, (commit) => commitView(call, repo, commit, partsOf(call)), path);
+    return commitPage(call, within, (commit) => commitView(call, repo, commit), path);
   },
   repoGetSingleCommit(call) {
     const repo = repoOf(call);
     const name = call.param('sha');
     const commit = orNotFound(repo.refs.loosely(name, repo.default_branch), `commit doesn't exist: ${name}`);
-    return json(commitView(call, repo, commit, partsOf(call)));
+    return json(commitView(call, repo, commit));
   },
   repoDownloadCommitDiffOrPatch(call) {
     const repo = repoOf(call);
@@ -110,10 +110,6 @@ export function blobView({ state, root }: Call, repo: RepoRecord, sha: string): 
   if (bytes === undefined) throw unknownObject(sha);
   const url = `${root}/api/v1/repos/${fullName(repo)}/git/blobs/${sha}`;
   return { content: base64(bytes), encoding: 'base64', url, sha, size: bytes.byteLength };
-}
-
-function partsOf(call: Call): { stat: boolean; files: boolean } {
-  return { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
 }
 
 /** Responds with a page of commits, or of what belongs to some, with headers of its own. @param path the one that all commits change */
@@ -328,8 +324,8 @@ function protectionOf(call: Call, name: string, before: Readonly<Record<string, 
   const texts = read(['protected_file_patterns', 'unprotected_file_patterns'], (key) => body.text(key), '');
   const contexts = read(['status_check_contexts'], (key) => body.texts(key), null);
   const needed = read(['required_approvals'], (key) => body.int(key), 0);
-  const given = body.int('priority') ?? 0;
+  const [given, branch_name] = [body.int('priority') ?? 0, /[*?[{]/.test(name) ? '' : name];
   const dates = { created_at: before['created_at'] ?? state.now(), updated_at: state.now() };
   const priority = given === 0 ? before['priority'] : given;
-  return { branch_name: name, rule_name: name, priority, ...flags, ...names, ...contexts, ...texts, ...needed, ...dates };
+  return { branch_name, rule_name: name, priority, ...flags, ...names, ...contexts, ...texts, ...needed, ...dates };
 }

@@ -70,7 +70,7 @@ export const contentRoutes: Handlers = {
     const list = call.body.list('files');
     if (list === undefined) throw invalid('[Files]: Required');
     const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {})));
-    const done = commitFiles(call, changes, `Update ${changes.map(({ path }) => path).join(', ')}`);
+    const done = commitFiles(call, changes);
     const files = changes.map(({ operation, path }) => (operation === 'delete' ? null : fileView(call, done, path)));
     return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
   },
@@ -82,10 +82,9 @@ export const contentRoutes: Handlers = {
   },
   repoDeleteFile(call) {
     writableRepo(call);
-    const path = pathOf(call);
-    const sha = call.body.text('sha') ?? call.query.get('sha') ?? '';
+    const [path, sha] = [pathOf(call), call.body.text('sha') ?? call.query.get('sha') ?? ''];
     if (sha === '') throw invalid('[SHA]: Required');
-    const done = commitFiles(call, [{ operation: 'delete', path, content: '', sha, from: undefined }], `Delete ${path}`);
+    const done = commitFiles(call, [{ operation: 'delete', path, content: '', sha, from: undefined }]);
     return json({ content: null, ...outcome(call, done) });
   },
   /** Commits a patch. @throws a 500 without a message when it does not apply, as the server does */
@@ -185,7 +184,7 @@ function fileOf(call: Call, operation: 'create' | 'update'): FileChange {
 
 function one(call: Call, change: FileChange, status: number): Reply {
   writableRepo(call);
-  const done = commitFiles(call, [change], `${change.operation === 'create' ? 'Add' : 'Update'} ${change.path}`);
+  const done = commitFiles(call, [change]);
   return json({ content: fileView(call, done, change.path), ...outcome(call, done) }, status);
 }
 

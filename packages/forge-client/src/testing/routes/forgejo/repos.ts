@@ -128,7 +128,7 @@ function namedCommit(call: Call, { refs, default_branch }: RepoRecord): string {
 
 function noteView(call: Call, repo: RepoRecord, sha: string): Reply {
   const { message, commit } = orNotFound(noteOf(call.state, repo, sha));
-  return json({ message, commit: commitView(call, repo, commit, { stat: false, files: call.flag('files') ?? true }) });
+  return json({ message, commit: commitView(call, repo, commit) });
 }
 
 export const forgejoUserRoutes: Handlers = {

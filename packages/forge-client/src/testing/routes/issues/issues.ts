@@ -143,7 +143,6 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   if (title !== '' && title !== issue.title) {
     forge.addComment(repo, issue, call.me, '', 'change_title', { old_title: issue.title, new_title: title });
     issue.title = title;
-    issue.content_version += 1;
   }
   if (text !== issue.body) issue.content_version += 1;
   issue.body = text;
@@ -266,7 +265,7 @@ export const timeRoutes: Handlers = {
     ),
   issueStartStopWatch: (call) => watch(call, 'start'),
   issueStopStopWatch: (call) => watch(call, 'stop'),
-  issueDeleteStopWatch: (call) => watch(call, 'delete'),
+  issueDeleteStopWatch: (call) => watch(call, 'cancel'),
   userGetStopWatches(call) {
     const all = call.state.repos.flatMap((repo) => repo.issues.map((issue) => ({ repo, issue, since: issue.stopwatches.get(call.me.id) })));
     const view = ({ repo, issue, since = 0 }: (typeof all)[number]): unknown => {
@@ -297,17 +296,16 @@ function page(call: Call, repo: RepoRecord, issues: readonly IssueRecord[]): Rep
   return times(call, spentOn(repo, issues), wanted?.id ?? (open ? undefined : call.me.id));
 }
 
-function watch(call: Call, what: 'start' | 'stop' | 'delete'): Reply {
+function watch(call: Call, what: 'start' | 'stop' | 'cancel'): Reply {
   const { issue } = writableIssue(call);
   const { me, state } = call;
-  const since = issue.stopwatches.get(me.id);
-  if ((since === undefined) !== (what === 'start')) throw new Refusal(409, `cannot ${what} this stopwatch`);
-  const now = state.clock.now();
-  if (what === 'start') issue.stopwatches.set(me.id, now);
-  else issue.stopwatches.delete(me.id);
-  if (what === 'stop') {
-    const time = Math.max(1, Math.floor((now - (since ?? now)) / 1000));
-    issue.times.push({ id: state.nextId(), user: me, time, created: state.now() });
+  if (issue.stopwatches.has(me.id) === (what === 'start'))
+    throw new Refusal(409, `cannot ${what} a ${what === 'start' ? 'stopwatch again if it already exists' : 'non-existent stopwatch'}`);
+  // A user has only one: starting it on another issue stops it.
+  for (const { stopwatches, times } of state.repos.flatMap(({ issues }) => issues)) {
+    const time = Math.max(1, Math.floor((state.clock.now() - (stopwatches.get(me.id) ?? 0)) / 1000));
+    if (stopwatches.delete(me.id) && what !== 'cancel') times.push({ id: state.nextId(), user: me, time, created: state.now() });
   }
-  return what === 'delete' ? empty() : { status: 201 };
+  if (what === 'start') issue.stopwatches.set(me.id, state.clock.now());
+  return what === 'cancel' ? empty() : { status: 201 };
 }

@@ -214,8 +214,7 @@ export const teamRoutes: Handlers = {
   orgAddTeamRepository: (call) => link(call, true),
   orgRemoveTeamRepository: (call) => link(call, false),
   userListTeams(call) {
-    const all = call.state.users.flatMap((org) => org.teams.map((one) => ({ org, one })));
-    const own = all.filter(({ one }) => one.members.has(call.me.id));
+    const own = call.state.users.flatMap((org) => org.teams.filter((one) => one.members.has(call.me.id)).map((one) => ({ org, one })));
     return listing(call, own, ({ org, one }) => teamView(call, one, org), linked);
   },
   repoListTeams(call) {
@@ -293,7 +292,8 @@ function named(call: Call, { owner }: RepoRecord): TeamRecord {
 
 function seenTeams(call: Call, org: UserRecord): TeamRecord[] {
   const all = call.me.is_admin || call.state.isOwner(org, call.me) || areEqual(call);
-  return org.teams.filter(({ members, visibility }) => all || members.has(call.me.id) || visibility !== 'private');
+  const seen = org.teams.filter(({ members, visibility }) => all || members.has(call.me.id) || visibility !== 'private');
+  return seen.sort((a, b) => (a.name === 'Owners' || (b.name !== 'Owners' && a.name < b.name) ? -1 : 1));
 }
 
 function areEqual({ state }: Call): boolean {

@@ -96,8 +96,7 @@ export const pullRoutes: Handlers = {
   },
   repoGetPullRequestCommits(call) {
     const { repo, pull } = pullOf(call);
-    const parts = { stat: true, files: call.flag('files') ?? true };
-    return commitPage(call, commitsOf(call, knownSides(call, repo, pull)), (commit) => commitView(call, repo, commit, parts));
+    return commitPage(call, commitsOf(call, knownSides(call, repo, pull)), (commit) => commitView(call, repo, commit));
   },
   repoGetPullRequestFiles(call) {
     const { repo, pull } = pullOf(call);

@@ -203,10 +203,11 @@ export const forkRoutes: Handlers = {
     if (state.repo(owner, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
     const made = call.state.addRepo(user, name, {
       ...given(body, ['description'], ['private']),
-      default_branch: template.default_branch,
+      default_branch: body.text('default_branch') ?? template.default_branch,
       topics: wanted.includes('topics') ? [...template.topics] : [],
     });
-    if (wanted.includes('git_content')) made.refs.takeFrom(template.refs);
+    const head = template.refs.branches.get(template.default_branch);
+    if (head !== undefined && wanted.includes('git_content')) made.refs.branches.set(made.default_branch, head);
     if (wanted.includes('labels')) made.labels.push(...template.labels.map((label) => ({ ...label, id: call.state.nextId() })));
     return created(repoView(call, made));
   },

@@ -77,6 +77,9 @@ test('without a file name, the version is deleted with all its files', async () 
   for (const filename of ['a.txt', 'b.txt']) await forge.packages.generic.upload({ ...version, filename }, new TextEncoder().encode('x'));
   await forge.packages.generic.remove({ ...version, filename: 'a.txt' });
   expect(await (await forge.packages.generic.download({ ...version, filename: 'b.txt' })).text()).toBe('x');
+  // A name that was not found does not delete the whole version.
+  const unset = forge.packages.generic.remove({ ...version, filename: undefined } as never);
+  expect(await errorOf(unset)).toMatchObject({ name: 'InputError', code: 'invalid-input' });
   await forge.packages.generic.remove(version);
   expect(await errorOf(forge.packages.generic.remove(version))).toBeInstanceOf(NotFoundError);
   expect(await forge.packages.list({ owner: 'ada' }).toArray()).toEqual([]);
