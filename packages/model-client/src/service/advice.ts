@@ -10,7 +10,7 @@ const TRANSFERS = ['pull', 'push', 'create'];
  * the operations they apply to, where the same text has another meaning in others. The most specific message comes first; the first line of a
  * code has its hint. The same failure is a status, or a line inside a 200 response.
  */
-const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint, of?: readonly string[]])[] = [
+const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint | undefined, of?: readonly string[]])[] = [
   [/^model (?:''|"") not found|^model is required/, 'model-required'],
   [/^model ["'].*["'] not found|^pull model manifest: file does not exist/, 'model-not-found', unknownModel],
   [/^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/, 'model-not-found'],
