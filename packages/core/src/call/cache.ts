@@ -5,6 +5,7 @@ import type { ClientError } from '../base/errors.js';
 import { bytesOf, isRecord } from '../base/values.js';
 import { invoke } from '../contract/invoke.js';
 import type { CachedResponse, CacheStore } from '../contract/options.js';
+import { endsWithItsConnection } from '../network/body.js';
 import type { Source, WireResponse } from '../network/driver.js';
 import { FetchHeaders } from '../network/fetch/fetch-response.js';
 import { type HeaderMap, type ResponseHeaders, toHeaders } from '../wire/headers.js';
@@ -126,12 +127,11 @@ function fromStore({ headers, body }: CachedResponse, confirmed: ResponseHeaders
 }
 
 /** Returns whether a response can be stored: it has a validator, is whole, and depends on nothing that is not in its key. */
-function isStorable({ headers, verified }: WireResponse, sent: HeaderMap, { call }: CallContext): boolean {
-  const length = headers.get('content-length');
-  if (Number(length ?? 0) > call.maxBodyBytes) return false;
+function isStorable({ headers, verified }: WireResponse, sent: HeaderMap, { call, settings }: CallContext): boolean {
+  if (Number(headers.get('content-length') ?? 0) > call.maxBodyBytes) return false;
   if (conditionOf(keptHeaders(headers)) === undefined || forbidsStoring(headers.get('cache-control'))) return false;
   // The end of such a body does not prove that it is whole.
-  if (!verified || (length === undefined && /\bclose\b/i.test(headers.get('connection') ?? ''))) return false;
+  if (!verified || endsWithItsConnection(headers, settings.driver.isHttp1)) return false;
   const varies = (headers.get('vary') ?? '').toLowerCase().split(/[\s,]+/);
   // The platform, or a `fetch` of the caller's, may send a credential that is not seen here.
   const isUnseen = (name: string): boolean => (name === 'cookie' || name === 'authorization') && !(name in sent);

@@ -27,8 +27,10 @@ export class CallContext {
   sent: Readonly<HeaderMap> = {};
   readonly secretQuery: string[] = [];
   credentialVersion = 0;
-  /** URL of the response, after redirects, without credentials. */
+  /** URL of the response, after redirects, without credentials: secrets are removed from it, so that it may be no valid URL. */
   url: string;
+  /** Origin of the latest request, unchanged. */
+  origin: string;
   readonly #target: string;
   #secretBody: readonly string[] | undefined;
 
@@ -39,6 +41,7 @@ export class CallContext {
     this.settings = settings;
     this.safe = plan.safe && this.repeats !== false;
     const query = redactQuery(plan.query);
+    this.origin = plan.target.base.origin;
     this.#target = this.url = plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
     this.lifetime = new CallLifetime(call.timeouts, call.signal, (topic) => this.errorContext(topic), { since, within: settings.within });
   }
@@ -50,6 +53,7 @@ export class CallContext {
 
   begin(): void {
     this.crossedOrigin = false;
+    this.origin = this.plan.target.base.origin;
     this.url = this.#target;
   }
 

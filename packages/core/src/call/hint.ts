@@ -7,12 +7,13 @@ import type { Plan } from './plan.js';
 import { networkHint, notedProxy } from '#platform';
 
 export interface FailedCall extends ProxiedCall {
+  readonly url: string;
   readonly plan: Pick<Plan, 'target' | 'payload'>;
   readonly settings: ProxiedCall['settings'] & { readonly target: Target; readonly service: Pick<Service<CallOptions>, 'start'> };
 }
 
 const HINTS: Readonly<Record<string, string | undefined>> = {
-  connect: 'check host, port and firewall, or raise timeouts.connect',
+  connect: 'check host, port, firewall, and the connections of option dispatcher if it has a limit, or raise timeouts.connect',
   firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
   idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
   sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
@@ -41,14 +42,13 @@ export function hintAfterFailure(
   cause: unknown,
   ofProxy: string | undefined,
 ): string | undefined {
-  const { base } = call.plan.target;
-  const { origin } = new URL(call.url);
-  const { target, service } = call.settings;
-  const hint = networkHint(code, cause, origin, call.plan.payload?.repeatable === false);
+  const { origin, url, plan, settings } = call;
+  const { target, service } = settings;
+  const hint = networkHint(code, cause, url.split('/', 3).join('/'), plan.payload?.repeatable === false);
   const isDown = hint?.startsWith('nothing is listening') === true && origin === target.base.origin;
   const advice = ofProxy ?? withProxy(call, isDown && service.start !== undefined ? `${hint}; ${service.start}` : hint);
   const fitting = advice !== undefined && origin !== target.base.origin && OF_BASE_URL.test(advice) ? ELSEWHERE : advice;
-  return fitting === undefined || origin === base.origin ? fitting : `${fitting} (the server redirected there)`;
+  return fitting === undefined || origin === plan.target.base.origin ? fitting : `${fitting} (the server redirected there)`;
 }
 
 function withProxy(call: FailedCall, hint: string | undefined): string | undefined {

@@ -164,8 +164,9 @@ export class CallLifetime {
     if (due >= this.#firesAt || this.#closed) return;
     clearTimeout(this.#timer);
     const now = this.#now();
-    this.#firesAt = Math.min(due, now + MAX_TIMER_MS);
-    this.#timer = setTimeout(this.#onTimer, Math.max(this.#firesAt - now, 1));
+    const delay = Math.min(Math.max(due - now, 1), MAX_TIMER_MS);
+    this.#firesAt = Math.min(due, now + delay);
+    this.#timer = setTimeout(this.#onTimer, delay);
   }
 
   readonly #onTimer = (): void => {

@@ -80,6 +80,7 @@ export async function followed(
   // A server that redirects a request has not executed it.
   context.mayHaveExecuted = context.executedBefore;
   context.url = shown;
+  context.origin = origin;
   if (origin !== outgoing.origin || context.crossedOrigin || signed) {
     context.crossedOrigin = true;
     return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };

@@ -7,7 +7,7 @@ import { platform } from '#platform';
 
 /** Time limits in milliseconds. `null` disables a limit; 0 is an `InputError`. */
 export interface Timeouts {
-  /** Until the connection is established, DNS and TLS included. Default 10 000. The `fetch` driver cannot observe it. */
+  /** Until a connection is there, DNS, TLS and the queue of a `dispatcher` included. Default 10 000. The `fetch` driver cannot observe it. */
   readonly connect?: number | null | undefined;
   /**
    * From the last byte of the request to the headers of the response. Default 60 000; no limit for endpoints that work for a long time
@@ -104,8 +104,8 @@ export interface CallOptions {
  * it from the queue; `total` includes the wait, and the other time limits begin after it.
  *
  * A request holds its slot until its response has been read, or the stream or `ByteStream` has ended or was cancelled: one that is left
- * unread blocks the slot, and calls inside the loop over a stream need a second one. The delay before a retry takes no slot, nor does a
- * list between two pages or a tool run while its tools run.
+ * unread blocks the slot, and calls inside a hook, a credential function or the loop over a stream need a second one. The delay before a
+ * retry takes no slot, nor does a list between two pages or a tool run while its tools run.
  */
 export interface LimitOptions {
   /** Maximum number of requests at the same time. */
@@ -116,10 +116,7 @@ export interface LimitOptions {
 
 /** Options of a transport, and so of every client. */
 export interface TransportOptions extends CallOptions, NetworkOptions {
-  /**
-   * URL of the server. In a browser it may be relative to the page, such as `/forge`. A query, a fragment or credentials in it are
-   * an `InputError`.
-   */
+  /** URL of the server; in a browser it may be relative, such as `/forge`. A query, a fragment or credentials in it are an `InputError`. */
   readonly baseUrl: string | URL;
   readonly auth?: Auth | undefined;
   readonly hooks?: Hooks | undefined;

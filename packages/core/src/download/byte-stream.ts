@@ -1,6 +1,7 @@
 import { concat } from '../base/bytes.js';
 import { checkKnown } from '../base/check-options.js';
 import { leftAtOnce, webStream } from '../base/iteration.js';
+import { endsWithItsConnection } from '../network/body.js';
 import { notModified } from '../response/decode.js';
 import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, withCallers } from '../base/errors.js';
@@ -39,7 +40,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly headers: Headers;
   /**
    * Whether missing bytes are always noticed. False when the platform decoded the response or does not tell how it ended, and for
-   * a response that ends with its connection, without a length and without chunks.
+   * a response that ends with its connection, without length or chunks; over `fetch` only if it has `Connection: close`.
    */
   readonly verified: boolean;
   readonly #response: CallResponse;
@@ -56,15 +57,14 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.size = length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length) ? undefined : Number(length);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = filenameOf(response.headers.get('content-disposition'));
-    this.verified = response.verified && !endsWithItsConnection(headers);
+    const isOpen = !NO_BODY.includes(this.status) && endsWithItsConnection(response.headers, response.context.settings.driver.isHttp1);
+    this.verified = response.verified && !isOpen;
   }
 
   /** Iterates over the pieces. @throws {InputError} `stream-taken` when the bytes were already read */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     this.#take();
-    return leftAtOnce(this.#pieces(), () => {
-      this.#end();
-    });
+    return leftAtOnce(this.#pieces(), () => void this.cancel());
   }
 
   /** Reads all bytes into memory. */
@@ -124,6 +124,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /** Closes the connection. Does nothing when all bytes were read. */
   cancel(): Promise<void> {
+    // Also ends a wait for `onProgress`, or for the reader of a pipe.
+    if (!this.#ended) this.#response.context.lifetime.fail(this.#cancelled());
     this.#end();
     return Promise.resolve();
   }
@@ -157,14 +159,12 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         const piece = await source.read();
         context.lifetime.check();
         context.lifetime.stopWaiting();
-        // Also when all bytes have arrived: what was cancelled is not complete.
-        if (this.#ended) throw this.#cancelled();
         if (piece === undefined) break;
         received += piece.length;
         yield piece;
       }
     } catch (error) {
-      throw withCallers(this.#ended && context.lifetime.failure === undefined ? this.#cancelled() : brokenBody(this.#response, error));
+      throw withCallers(brokenBody(this.#response, error));
     } finally {
       this.#end();
     }
@@ -189,12 +189,6 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#response.context.lifetime.close();
     this.#response.source.discard();
   }
-}
-
-/** Returns whether nothing but the end of the connection shows the end of a body. */
-function endsWithItsConnection(headers: Headers): boolean {
-  const isClosing = /\bclose\b/i.test(headers.get('connection') ?? '');
-  return isClosing && headers.get('content-length') === null && headers.get('transfer-encoding') === null;
 }
 
 /** Headers of a download that a response forwards unchanged. */

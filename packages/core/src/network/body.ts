@@ -46,6 +46,12 @@ export function endsLikeItsConnection(headers: ResponseHeaders): boolean {
   return hasChunks(headers) && /\bclose\b/i.test(headers.get('connection') ?? '');
 }
 
+/** Returns whether only the end of the connection shows the end of a body. Over HTTP/2, which has other ends, a server never says `close`. */
+export function endsWithItsConnection(headers: ResponseHeaders, isHttp1: boolean): boolean {
+  const end = headers.get('content-length') ?? headers.get('transfer-encoding');
+  return end === undefined && (isHttp1 || /\bclose\b/i.test(headers.get('connection') ?? ''));
+}
+
 export const hasChunks = (headers: ResponseHeaders): boolean => /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
 export const missingLastChunk = (): Error => Object.assign(new Error('the connection ended before the last chunk'), { code: 'truncated' });
 

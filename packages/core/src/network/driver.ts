@@ -52,6 +52,8 @@ export interface Driver {
   readonly encodings: string | undefined;
   /** Whether the driver cannot tell if a failed request was sent. */
   readonly blind: boolean;
+  /** Whether it is certain that responses are of HTTP/1. */
+  readonly isHttp1: boolean;
   /** When the driver was closed, as a `performance.now()` time. No call may start after that. */
   readonly closedAt: number | undefined;
   proxyFor?(origin: string): HttpProxy | undefined;

@@ -139,14 +139,14 @@ export function refusalCode(status: number): string {
 export interface ProxiedCall {
   readonly settings: { readonly driver: Driver };
   readonly plan: { readonly target: { readonly base: { readonly origin: string } } };
-  /** URL of the latest request, after redirects. */
-  readonly url: string;
+  /** Origin of the latest request, after redirects. */
+  readonly origin: string;
 }
 
 /** Returns the proxy that a failure of the network comes from: for https only when its tunnel did not open, for http always. */
 export function proxyFailure(call: ProxiedCall, cause: unknown, code: string | undefined): { name: string; hint: string } | undefined {
   const { ofProxy, status } = (cause ?? {}) as { ofProxy?: unknown; status?: unknown };
-  const proxy = call.url.startsWith('http:') || ofProxy === true ? proxyOf(call) : undefined;
+  const proxy = call.origin.startsWith('http:') || ofProxy === true ? proxyOf(call) : undefined;
   if (proxy === undefined) return undefined;
   return { name: proxy.name, hint: typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code) };
 }
@@ -157,13 +157,13 @@ export function notedProxy(call: ProxiedCall): string | undefined {
   return proxy === undefined ? undefined : `; the connection goes through ${proxy.name}`;
 }
 
-export function proxySecrets({ settings, plan, url }: ProxiedCall): HeaderMap {
+export function proxySecrets({ settings, plan, origin: latest }: ProxiedCall): HeaderMap {
   const secrets: HeaderMap = {};
-  for (const origin of [plan.target.base.origin, new URL(url).origin]) {
+  for (const origin of [plan.target.base.origin, latest]) {
     const secret = settings.driver.proxyFor?.(origin)?.authorization;
     if (secret !== undefined) secrets[`proxy-authorization ${origin}`] = secret;
   }
   return secrets;
 }
 
-const proxyOf = ({ settings, url }: ProxiedCall): HttpProxy | undefined => settings.driver.proxyFor?.(new URL(url).origin);
+const proxyOf = ({ settings, origin }: ProxiedCall): HttpProxy | undefined => settings.driver.proxyFor?.(origin);

@@ -58,8 +58,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /**
    * Gets all items, or the first `limit`, into memory. With `concurrency`, that many pages are requested at the same time if the server's
-   * total counts the items of this list. Otherwise, and when a page is shorter than the total implies, pages are requested one after
-   * another.
+   * total counts the items of this list. Otherwise, and when a page is shorter than the total implies, they are requested one by one.
    *
    * With `concurrency`, every item that stays on the list throughout is returned once, in the order of the list, even if others are added
    * or removed: when pages do not fit together, the list is read again one page after another, with overlaps. The check requests the first

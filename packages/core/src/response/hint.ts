@@ -58,7 +58,7 @@ function statusHint({ status, headers, context }: CallResponse, message: string)
   if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''))
     return `${base.origin}${base.root} may not have this route: check the base URL and the version of the server`;
   if (status === 429) return limited(parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms')), context);
-  if (status === 407) return context.settings.driver.proxyFor?.(new URL(context.url).origin)?.afterStatus(status);
+  if (status === 407) return context.settings.driver.proxyFor?.(context.origin)?.afterStatus(status);
   if (status !== 401) return undefined;
   if (context.crossedOrigin && auth !== undefined)
     return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;

@@ -86,6 +86,8 @@ function statusOf(error: unknown): number {
 
 /** Describes an error to clients of the response, which see no URL and nothing that a function of this process threw. */
 function shown(error: unknown): string {
-  if (!ClientError.is(error) || error.kind === 'input' || error.kind === 'network') return 'the stream failed';
+  // A redirect that is not followed names its target.
+  if (!ClientError.is(error) || error.kind === 'input' || error.kind === 'network' || ('location' in error && error.location !== undefined))
+    return 'the stream failed';
   return error.message.replace(error.request && `${error.request}: `, '');
 }

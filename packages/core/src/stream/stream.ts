@@ -152,8 +152,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * about the request, such as 404 for a missing model, 429 or 400; 500 for an error in your own code; and 503 for everything else.
    *
    * A later error cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and cuts `text` off.
-   * Its message does not contain the URL of the server; errors in your own code and network failures are reported only as `the stream
-   * failed`. The `error` of an event, which a tool threw, is left out.
+   * Its message does not contain the URL of the server. Errors in your own code, a server that has moved and network failures are reported
+   * only as `the stream failed`. The `error` of an event, which a tool threw, is left out.
    *
    * @throws {InputError} for `text` when the events hold none
    */

@@ -50,7 +50,7 @@ const isStream = (value: object): value is OneTime => Symbol.asyncIterator in va
 
 export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
   const opened = await openSource(content, size);
-  const open = (): AsyncIterable<Uint8Array> => metered(opened.open, opened.size, onProgress);
+  const open = (): AsyncIterable<Uint8Array> => metered(opened, onProgress);
   return { ...opened, filename: filename ?? opened.filename, type: type ?? opened.type, open, counted: onProgress !== undefined };
 }
 
@@ -126,11 +126,7 @@ function streamUsed(why: string, cause?: unknown): InputError {
  * Checks the pieces of an upload while they are sent: each must be bytes, and their total must match the announced size. Otherwise the
  * server would wait for the rest, or read the excess as another request. Failures in here are input errors, not network errors.
  */
-function metered(
-  open: () => AsyncIterable<Uint8Array>,
-  size: number | undefined,
-  onProgress: Upload['onProgress'],
-): AsyncGenerator<Uint8Array, undefined, undefined> {
+function metered({ open, size, repeatable }: Opened, onProgress: Upload['onProgress']): AsyncGenerator<Uint8Array, undefined, undefined> {
   const source = opened(open);
   let isLeft = false;
   const leave = (): void => {
@@ -145,7 +141,8 @@ function metered(
         const piece = checkedPiece(next.value);
         sent += piece.byteLength;
         if (size !== undefined && sent > size) throw mismatch(`the source has more than ${String(size)} bytes, the announced size`);
-        yield piece;
+        // A copy of what the caller's own stream yields: it may reuse its buffer while the connection still holds the piece.
+        yield repeatable ? piece : new Uint8Array(piece);
         // A request for the next piece means that the last one was sent.
         await called('onProgress', () => onProgress?.(sent, size));
       }

@@ -61,6 +61,24 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
     expect(await readdir(dir)).toEqual([]);
   });
 
+  test.each([
+    ['while it arrives', growing],
+    ['after all of it has arrived', arrived],
+  ])('while a callback %s never settles is not saved, and ends at once', async (_, begin) => {
+    const dir = await folder();
+    const download = await begin();
+    let isCalled = false;
+    const onProgress = (): Promise<void> => {
+      isCalled = true;
+      return new Promise(() => undefined);
+    };
+    const saved = failure(() => download.saveTo(join(dir, 'x'), { onProgress }));
+    await expect.poll(() => isCalled).toBe(true);
+    await download.cancel();
+    expect(await saved).toMatchObject({ kind: 'aborted', message: expect.stringContaining('the download was cancelled') as string });
+    expect(await readdir(dir)).toEqual([]);
+  });
+
   test('by the end of its scope is not saved', async () => {
     const dir = await folder();
     let saved: Promise<Error> | undefined;

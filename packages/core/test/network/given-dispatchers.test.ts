@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import { Transport } from '../servers/transport.js';
 import { failure, getThing } from '../servers/api.js';
+import { rawServer } from '../servers/raw-server.js';
 import { THING } from '../servers/replies.js';
 import { pem } from '../servers/secure.js';
 
@@ -28,6 +29,20 @@ describe('a dispatcher of the caller', () => {
     expect(data).toEqual({ id: 1, name: 'a' });
     expect(headers.get('x-part')).toBe('one, two');
     expect([...headers.keys()].some((name) => name.startsWith(':'))).toBe(false);
+  });
+
+  test('whose only connection is busy is named in the hint of the time limit', async () => {
+    const server = await rawServer(() => undefined);
+    const dispatcher = new Agent({ connections: 1 });
+    onTestFinished(() => dispatcher.destroy());
+    const api = new Transport({ baseUrl: server.url, dispatcher, retry: { limit: 0 }, timeouts: { connect: 100, firstByte: 300 } });
+    const [first, second] = await Promise.all([failure(api.call(getThing, where)), failure(api.call(getThing, where))]);
+    expect(first).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
+    expect(second).toMatchObject({
+      kind: 'timeout',
+      phase: 'connect',
+      hint: expect.stringContaining('connections of option dispatcher') as string,
+    });
   });
 
   test('with an interceptor that is an async function and rejects is an error', async () => {

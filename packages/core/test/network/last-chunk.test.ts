@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { NetworkError } from '../../src/base/errors.js';
+import type { CachedResponse } from '../../src/contract/options.js';
 import { failure, file, getThing } from '../servers/api.js';
 import { WAYS } from '../servers/dispatchers.js';
 import { chunk, LAST_CHUNK, rawServer, type RawServer } from '../servers/raw-server.js';
@@ -135,3 +136,19 @@ test.each(['undici', 'fetch'])('a download over %s that only the end of its conn
   expect(download.verified).toBe(false);
   expect(await download.text()).toBe('abc');
 });
+
+test.each(['HTTP/1.0', 'HTTP/1.1'])(
+  'a download over undici of a server that closes an %s connection without saying so is not verified',
+  async (version) => {
+    const server = await rawServer(async (peer) => {
+      await peer.request();
+      await peer.write(`${version} 200 X\r\ncontent-type: application/zip\r\netag: "1"\r\n\r\nabc`);
+      peer.end();
+    });
+    const cache = new Map<string, CachedResponse>();
+    const download = await new Transport({ baseUrl: server.url, cache }).bytes(file, {});
+    expect(download.verified).toBe(false);
+    expect(await download.text()).toBe('abc');
+    expect(cache.size).toBe(0);
+  },
+);

@@ -105,6 +105,15 @@ describe('a proxy that opens no tunnel', () => {
     expect(error['hint']).toContain(`the proxy ${proxy.url}`);
   });
 
+  test.each([2_500.5, 2 ** 31 - 1, 1e12])('is not what a connect limit of %d ms is taken for', async (connect) => {
+    const server = await secureServer();
+    const proxy = await proxyServer();
+    const baseUrl = `https://localhost:${String(server.port)}`;
+    const api = made({ baseUrl, proxy: proxy.url, tls: { rejectUnauthorized: false }, timeouts: { connect } });
+    expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    await api.close();
+  });
+
   test('for one address is not a failure of a server behind another tunnel, but its certificate is', async () => {
     const server = await secureServer();
     const proxy = await proxyServer();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError, type Hooks, type TransportOptions } from '../../src/index.js';
@@ -81,6 +82,10 @@ describe('a custom fetch', () => {
     ['null', () => null],
     ['a plain object', () => ({ ok: true, json: () => ({}) })],
     ['Response.error()', () => Response.error()],
+    [
+      'a response of node-fetch, whose body is a stream of Node',
+      () => ({ status: 200, headers: new Headers(), body: Readable.from([THING]) }),
+    ],
   ])('that returns %s is an error that requires a Response', async (_, give) => {
     const fetch = (): Promise<unknown> => Promise.resolve(give());
     expect(await failure(api(fetch).call(getThing, where))).toMatchObject({

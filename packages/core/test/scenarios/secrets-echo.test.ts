@@ -7,7 +7,7 @@ import { basic, bearer, queryToken, token } from '../../src/index.js';
 import { scrubValue } from '../../src/wire/scrub.js';
 import { createThing, DRIVERS, failure, getThing, L, listThings, talk, thingQuery, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
-import { header, replies, THING } from '../servers/replies.js';
+import { header, redirect, replies, target, THING } from '../servers/replies.js';
 import { pem } from '../servers/secure.js';
 
 const where = { where: { name: 'a' } };
@@ -33,6 +33,43 @@ test.each(DRIVERS)('H17: over %s, a passphrase is removed where its spaces are p
   const auth = basic({ username: 'ada', password: 'pl4nted pass phrase' });
   const error = await failure(transport(server.url, driver, { auth }).call(getThing, where));
   expect(error.message).toMatch(/bad password \*\*\*$/);
+});
+
+test.each(DRIVERS)(
+  'H17: over %s, a password is removed from headers that echo it in UTF-8, and their other text is legible',
+  async (driver) => {
+    const password = 'pl4ntéd-日本';
+    const server = await replies((_, count) => answer(count === 1 ? 401 : 200, THING, { 'x-echo': `é ${password}` }));
+    const headers: unknown[] = [];
+    const api = transport(server.url, driver, {
+      auth: basic({ username: 'ada', password }),
+      hooks: { onResponse: (event) => void headers.push(event.headers['x-echo']) },
+    });
+    const error = await failure(api.call(getThing, where));
+    const exchange = await api.exchange(getThing, where);
+    for (const all of [error['headers'] as Headers, exchange.headers]) headers.push(all.get('x-echo'));
+    expect(headers).toEqual(Array.from({ length: 4 }, () => 'é ***'));
+  },
+);
+
+test.each(DRIVERS)('H17: over %s, a redirect is followed when a password is the same text as a part of the URL', async (driver) => {
+  let breaks = false;
+  const server = await replies((request, _, peer) => {
+    if (target(request) !== '/moved') return redirect(302, '/moved');
+    if (!breaks) return answer(200, THING);
+    peer.reset();
+    return undefined;
+  });
+  for (const [password, url] of [
+    [String(server.port), 'http://127.0.0.1:***/moved'],
+    ['http', `***://127.0.0.1:${String(server.port)}/moved`],
+  ] as const) {
+    const api = transport(server.url, driver, { auth: basic({ username: 'ada', password }), retry: { limit: 0 } });
+    expect(await api.exchange(getThing, where)).toMatchObject({ data: { id: 1, name: 'a' }, url });
+    breaks = true;
+    expect(await failure(api.call(getThing, where))).toMatchObject({ kind: 'network', code: 'ECONNRESET' });
+    breaks = false;
+  }
 });
 
 describe.each(DRIVERS)('H17: a secret that a server echoes with escapes, over %s', (driver) => {

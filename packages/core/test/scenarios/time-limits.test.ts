@@ -74,6 +74,27 @@ describe.each(DRIVERS)('a default limit, over %s', (driver) => {
   });
 });
 
+test.each(DRIVERS)(
+  'a limit that is just too long for a timer does not fire at once over %s, whatever its sum with the time is rounded to',
+  async (driver) => {
+    const server = await replies(async () => {
+      await pause(50);
+      return answer(200, THING);
+    });
+    const warnings: Error[] = [];
+    const note = (warning: Error): unknown => warnings.push(warning);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const api = transport(server.url, driver, { timeouts: { connect: null, firstByte: null, total: 2 ** 31 } });
+    const calls = Array.from({ length: 60 }, async (_, at) => {
+      await pause(at);
+      return api.call(getThing, where);
+    });
+    expect(await Promise.all(calls)).toHaveLength(60);
+    expect(warnings).toEqual([]);
+  },
+);
+
 test('S25: with default limits a response may take an hour when its endpoint allows it', async () => {
   const server = await held();
   const slow = { ...getThing, timeouts: { firstByte: null, idle: null } };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import { D, DRIVERS, failure, L, talk, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
-import { pause, type Reply, replies, type ReplyServer } from '../servers/replies.js';
+import { pause, redirect, type Reply, replies, type ReplyServer } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -136,6 +136,17 @@ describe.each(DRIVERS)('toResponse() after started() has rejected, over %s', (dr
     expect(error).toContain('it is so');
     expect(error).not.toContain(server.url);
     expect(() => stream.toResponse()).toThrow('already read');
+  });
+
+  test('a server that has moved does not reveal where to', async () => {
+    const server = await saying(redirect(301, 'http://10.9.8.7:11434/inside'));
+    const client = transport(server.url, driver);
+    const stream = client.stream(talk, input);
+    const error = await failure(stream.started());
+    expect(error.message).toContain('10.9.8.7');
+    const response = stream.toResponse();
+    expect([response.status, await response.text()]).toEqual([503, '{"error":"the stream failed"}']);
+    expect(await client.stream(talk, input).toResponse().text()).toBe('{"error":"the stream failed"}\n');
   });
 
   test('a server that is down makes it 503, and a hook that throws 500, without what they say', async () => {

@@ -11,6 +11,7 @@ type Fetch = NonNullable<NetworkOptions['fetch']>;
 export class FetchDriver implements Driver {
   readonly encodings = undefined;
   readonly blind = true;
+  readonly isHttp1 = false;
   closedAt: number | undefined;
   readonly #fetch: Fetch | undefined;
   readonly #watch: WatchEnd;

@@ -7,7 +7,8 @@ import { isError } from '../../base/values.js';
 /** Returns a response if it is valid: a custom `fetch`, or one that replaces the global one, may return anything. */
 export function checked(response: Response): Response {
   const { status, headers, type, bodyUsed, body } = (response as Partial<Response> | undefined | null) ?? {};
-  if (typeof status !== 'number' || typeof headers?.get !== 'function' || type === 'error')
+  const isReadable = body === undefined || body === null || typeof body.getReader === 'function';
+  if (typeof status !== 'number' || typeof headers?.get !== 'function' || type === 'error' || !isReadable)
     throw badFetch('something that is not a Response');
   if (bodyUsed === true || body?.locked === true) throw badFetch('a Response that was already read: return a clone');
   return response;
@@ -31,7 +32,7 @@ export class FetchHeaders implements ResponseHeaders {
   }
 
   entries(): Iterable<readonly [string, string]> {
-    return this.#headers;
+    return Array.from(this.#headers, ([name, value]) => [name, textOf(value)] as const);
   }
 }
 

@@ -51,8 +51,8 @@ function renewing(build: typeof buildConnector, settings: object, connectLimit: 
   };
 }
 
-/** Returns undici's connect timeout. It expires after the client's own, and closes a connection that nobody waits for. 0 means never. */
-const backstop = (connectLimit: number): number => (connectLimit === Infinity ? 0 : connectLimit + 1_000);
+/** Returns undici's connect timeout, a whole number. It closes a connection that nobody waits for, after the client's own. 0 means never. */
+const backstop = (connectLimit: number): number => (connectLimit < 2 ** 31 - 1_001 ? Math.ceil(connectLimit) + 1_000 : 0);
 
 function routed(direct: Closable, choose: ProxyChoice, make: (server: ProxyServer) => Closable): Closable {
   const proxied = new Map<ProxyServer, Closable>();

@@ -4,10 +4,10 @@ import type { Source } from '../driver.js';
 
 interface Decoder extends AsyncIterable<Uint8Array> {
   readonly destroyed: boolean;
-  write(piece: Uint8Array): boolean;
+  write(piece: Uint8Array, onRead: () => void): void;
   end(): void;
   destroy(error: Error): void;
-  on(event: 'drain' | 'close' | 'error', listener: () => void): this;
+  on(event: 'close' | 'error', listener: () => void): this;
 }
 
 /** Functions of `node:zlib` by content encoding. zstd needs Node 22.15. */
@@ -46,6 +46,8 @@ class Inflated implements Decoded {
   /** Undefined until the first read: a body that is never read costs no decoder. */
   #pieces: Promise<AsyncIterator<Uint8Array> | undefined> | undefined;
   #ended: Error | undefined;
+  /** How the body below failed; what arrived before is decoded first. */
+  #broken: Error | undefined;
 
   constructor(inner: Source, name: string, below: Decoded | undefined) {
     this.#inner = inner;
@@ -58,10 +60,16 @@ class Inflated implements Decoded {
       const pieces = await (this.#pieces ??= this.#open());
       const next = await pieces?.next();
       if (this.#ended !== undefined) throw this.#ended;
-      return next === undefined || next.done === true ? undefined : next.value;
+      if (next?.done === false) return next.value;
+      if (this.#broken !== undefined) throw this.#broken;
+      // There may be more than the encoded data.
+      this.#inner.discard(100);
+      return undefined;
     } catch (error) {
       if (this.#ended !== undefined) throw this.#ended;
-      throw isZlib(error) ? new DispatchFailure(error, false) : error;
+      // Nobody reads the rest of what cannot be decoded.
+      this.#inner.discard();
+      throw this.#broken ?? (isZlib(error) ? new DispatchFailure(error, false) : error);
     }
   }
 
@@ -83,13 +91,13 @@ class Inflated implements Decoded {
 
   async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
     // Loaded with the first body that needs it: an import of the package would take a tenth longer.
-    const zlib = (await import('node:zlib')) as unknown as Readonly<Record<string, (() => Decoder) | undefined>>;
+    const zlib = (await import('node:zlib')) as unknown as Readonly<Record<string, ((options: object) => Decoder) | undefined>>;
     const first = await this.#inner.read();
     if (this.#ended !== undefined) throw this.#ended;
     if (first === undefined) return undefined;
     // Some servers leave out the zlib header of deflate data.
     const isRaw = this.#name === 'deflate' && ((first[0] ?? 0) & 0x0f) !== 8;
-    const decoder = zlib[isRaw ? 'createInflateRaw' : (DECODERS[this.#name] ?? '')]?.();
+    const decoder = zlib[isRaw ? 'createInflateRaw' : (DECODERS[this.#name] ?? '')]?.({ readableHighWaterMark: 1 });
     if (decoder === undefined) {
       this.#inner.discard();
       const cause = new Error(`content-encoding ${this.#name} cannot be decoded here`);
@@ -98,30 +106,31 @@ class Inflated implements Decoded {
     this.#decoder = decoder;
     // An error between two reads must not be unhandled; the next read rejects with it.
     decoder.on('error', () => undefined);
-    void feed(first, this.#inner, decoder);
+    void this.#feed(first, decoder);
     return decoder[Symbol.asyncIterator]();
+  }
+
+  async #feed(first: Uint8Array, decoder: Decoder): Promise<void> {
+    let wake: (() => void) | undefined;
+    decoder.on('close', (): void => wake?.());
+    try {
+      for (let piece: Uint8Array | undefined = first; piece !== undefined && !decoder.destroyed; piece = await this.#inner.read()) {
+        const next = piece;
+        // Calls back when all of the piece was decoded and read: a decoder that fails drops what it holds.
+        await new Promise<void>((resolve) => {
+          decoder.write(next, (wake = resolve));
+        });
+      }
+    } catch (error) {
+      this.#broken = asError(error);
+    }
+    decoder.end();
   }
 }
 
 function isZlib(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && /^(?:Z_|ERR_|ERR__|BROTLI|ZSTD)/.test(code);
-}
-
-async function feed(first: Uint8Array, inner: Source, decoder: Decoder): Promise<void> {
-  let wake: (() => void) | undefined;
-  // One listener for all waits: a long body waits thousands of times.
-  const on = (): void => wake?.();
-  decoder.on('drain', on).on('close', on);
-  try {
-    for (let piece: Uint8Array | undefined = first; piece !== undefined; piece = await inner.read()) {
-      if (decoder.destroyed) return;
-      if (!decoder.write(piece)) await new Promise<void>((resolve) => (wake = resolve));
-    }
-    decoder.end();
-  } catch (error) {
-    decoder.destroy(asError(error));
-  }
 }
 
 export class DispatchFailure extends Error {

@@ -19,6 +19,7 @@ export interface UndiciOptions extends DispatcherOptions {
 export class UndiciDriver implements Driver {
   readonly encodings: string = ENCODINGS;
   readonly blind = false;
+  readonly isHttp1: boolean;
   closedAt: number | undefined;
   readonly #options: UndiciOptions;
   #connectLimit: number;
@@ -30,6 +31,7 @@ export class UndiciDriver implements Driver {
 
   constructor(options: UndiciOptions) {
     this.#options = options;
+    this.isHttp1 = options.dispatcher === undefined;
     this.#isBound = options.dispatcher !== undefined && boundOrigins(options.dispatcher) !== undefined;
     this.#connectLimit = options.connectTimeout ?? Infinity;
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as zlib from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DRIVERS, failure, file, getThing, transport } from '../../servers/api.js';
-import { answer, PACES } from '../../servers/raw-server.js';
+import { DRIVERS, failure, file, getThing, L, talk, transport } from '../../servers/api.js';
+import { answer, chunk, LAST_CHUNK, PACES, STREAM_HEAD } from '../../servers/raw-server.js';
 import { pause, replies, THING } from '../../servers/replies.js';
 import { unhandled } from '../../servers/unhandled.js';
 import { useSteadyClock } from '../../servers/steady-clock.js';
@@ -77,4 +77,40 @@ test.each(['gzip', 'br'])('S21: a large response in %s that is read slowly arriv
 
   expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
   expect(warnings).toEqual([]);
+});
+
+test.each(['undici', 'fetch'] as const)(
+  'S21: over %s, a value that cannot be decoded in its middle leaves no connection open',
+  async (driver) => {
+    const corrupt = Buffer.concat([zlib.gzipSync(THING), Buffer.alloc(2_000_000, 'x')]);
+    const server = await replies((_, count) => answer(count === 1 ? 200 : 400, corrupt, { 'content-encoding': 'gzip' }));
+    const api = transport(server.url, driver, { retry: { limit: 0 } });
+    expect(await failure(api.call(getThing, where))).toMatchObject({ kind: 'network', code: 'Z_DATA_ERROR' });
+    expect(await failure(api.call(getThing, where))).toMatchObject({ status: 400 });
+    await api.close();
+    await expect.poll(() => server.peers.every(({ closedAt }) => closedAt !== undefined)).toBe(true);
+  },
+);
+
+describe.each([
+  ['the connection breaks', ''],
+  ['the end of the encoded data is missing', LAST_CHUNK],
+])('S21: an encoded stream of which %s', (_, end) => {
+  test.each([0, 5])('has given every event that has arrived, to a loop that takes %i ms for some', async (ms) => {
+    const lines = Array.from({ length: 600 }, (__, at) => `${L(randomBytes(9).toString('hex') + String(at))}\n`).join('');
+    const packed = zlib.gzipSync(lines).subarray(0, -8);
+    const head = STREAM_HEAD.replace('\r\n\r\n', '\r\ncontent-encoding: gzip\r\n\r\n');
+    const server = await replies((__, ___, peer) => {
+      peer.socket.end(Buffer.concat([Buffer.from(head), chunk(packed), Buffer.from(end)]));
+      return undefined;
+    });
+    const stream = transport(server.url, 'undici').stream(talk, { body: { name: 'x' } });
+    let count = 0;
+    const error = await failure(async () => {
+      for await (const { done } of stream) if (done !== true && ++count % 50 === 0 && ms > 0) await pause(ms);
+    });
+    expect(error).toMatchObject({ kind: 'network' });
+    expect(count).toBe(600);
+    expect(stream.partial.length).toBeGreaterThan(600 * 18);
+  });
 });
