@@ -1,7 +1,6 @@
 // An express app that streams the text of an answer.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import { ModelClient } from 'model-client';
@@ -17,7 +16,7 @@ app.post('/chat', express.json(), async (request, response) => {
   await stream.started().catch(console.error);
   const answer = stream.toResponse({ as: 'text' });
   response.status(answer.status).setHeaders(answer.headers);
-  await pipeline(Readable.fromWeb(answer.body ?? new ReadableStream()), response).catch(() => undefined);
+  await pipeline(answer.body ?? [], response).catch(() => undefined);
 });
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');

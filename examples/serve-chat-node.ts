@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { chatStreamFrom, ModelClient } from 'model-client';
 
@@ -16,7 +15,7 @@ async function respond(response: ServerResponse): Promise<void> {
   await stream.started().catch(console.error);
   const answer = stream.toResponse();
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  await pipeline(Readable.fromWeb(answer.body ?? new ReadableStream()), response);
+  await pipeline(answer.body ?? [], response);
 }
 
 const server = createServer((_request, response) => {

@@ -61,6 +61,21 @@ test('TypeScript 5.4 does not compile a program with a wrong call', async () => 
   expect(output).toMatch(/wrong\.ts\(2,\d+\): error TS2345: .*Property 'model' is missing/s);
 });
 
+// The compiler writes the types of schemas and options into the declarations, so that they have to have public names, or none.
+test.each(['5.4', '6', '7'])('TypeScript %s writes declarations of a library that exports schemas and options', async (version) => {
+  writeFileSync(
+    join(dir, 'library.ts'),
+    `import { issue } from 'forge-client/schemas';
+import type { ForgeOptions } from 'forge-client';
+import { message } from 'model-client/schemas';
+export const schemas = { issue, message };
+export const patient = (options: ForgeOptions) => ({ ...options, retry: { limit: 9 } });
+`,
+  );
+  const { code, output } = await compile(version, 'node16', true, ['library.ts'], { declaration: true });
+  expect({ code, output }).toEqual({ code: 0, output: '' });
+});
+
 // The first reads `typesVersions`, the second `exports`.
 test.each(['node10', 'node16'] as const)('TypeScript 5.2 reports under %s which version is needed', async (resolution) => {
   const { code, output } = await compile('5.2', resolution, true, ['model.ts', 'forge.ts']);
@@ -74,6 +89,7 @@ function compile(
   resolution: Resolution,
   dom: boolean,
   files: readonly string[] = ['model.ts', 'forge.ts', 'all.ts'],
+  further: object = {},
 ): ReturnType<typeof run> {
   const around = dom ? { lib: ['es2022', 'dom', 'dom.iterable'], types: [] } : { lib: ['es2022'], types: ['node'] };
   const compilerOptions = {
@@ -85,6 +101,7 @@ function compile(
     ...(version === '6' && resolution === 'node10' ? { ignoreDeprecations: '6.0' } : {}),
     ...resolutions[resolution],
     ...around,
+    ...further,
   };
   const project = join(dir, `${version}-${resolution}-${dom ? 'dom' : 'node'}.json`);
   writeFileSync(project, JSON.stringify({ compilerOptions, files }));

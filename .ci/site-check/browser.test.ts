@@ -89,6 +89,8 @@ describe.skipIf(command === undefined)('the site', () => {
       page = await Page.open(browser, `${url}/${name}/index.html`);
       await expect.poll(() => page.evaluate(sidebar)).toContain(own);
       expect(await page.evaluate(sidebar)).not.toContain(other);
+      const changes = await page.evaluate(`document.querySelector('.VPSidebar a[href^="/${name}/changes"]')?.textContent`);
+      expect(changes).toContain(`Changes in ${name}`);
       page = await Page.open(browser, `${url}/reference/${name}/index.html`);
       await expect.poll(() => page.evaluate(sidebar)).toContain(`/reference/${name}/classes/`);
     }

@@ -58,7 +58,9 @@ export function pageFor(path: string): string | undefined {
 }
 
 function document(source: string): Page {
-  const markdown = readFileSync(join(root, source), 'utf8');
+  const text = readFileSync(join(root, source), 'utf8');
+  // A changelog is headed by the name of its package, which would look like the package's own page in the sidebar.
+  const markdown = source.endsWith('/CHANGELOG.md') ? text.replace(/^# /, '# Changes in ') : text;
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? source;
   return { source, path: pathOf(source), title, markdown };
 }

@@ -1,4 +1,4 @@
-// The other way round: makes the tools of any MCP server available to `runTools`.
+// Makes the tools of any MCP server available to `runTools`.
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import type { Tool } from 'model-client';
 

@@ -1,5 +1,6 @@
 // Every schema, one export each.
 export { type JsonSchemaObject, jsonSchemaOf } from '@clients/core/json-schema';
+export type { ZodSchema } from '@clients/core/schema';
 export * from './refs/plain-schemas.js';
 export * from './api/actions/artifacts/schemas.js';
 export * from './api/actions/jobs/schemas.js';

@@ -1,4 +1,5 @@
 export { type JsonSchemaObject, jsonSchemaOf } from '@clients/core/json-schema';
+export type { ZodSchema } from '@clients/core/schema';
 export * from './api/account/schemas.js';
 export * from './api/blobs/schemas.js';
 export * from './api/chat/schemas.js';

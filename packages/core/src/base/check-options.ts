@@ -20,7 +20,8 @@ export function unsupportedOption(option: string, hint?: string): InputError {
 
 /** Refuses what has no keys to read: strings, lists, maps and `Headers` included. @throws {InputError} */
 export function checkPlainObject(option: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null || Symbol.iterator in value) throw invalidOption(option, 'must be a plain object', value);
+  if (typeof value !== 'object' || value === null || Symbol.iterator in value)
+    throw invalidOption(option, 'must be a plain object', value, 'Object.fromEntries() makes one of a Map, Headers or a list of pairs');
 }
 
 /**
@@ -30,8 +31,8 @@ export function checkPlainObject(option: string, value: unknown): void {
  * @param place goes before the names in messages, as in `tls.`
  */
 export function checkKnown(options: object, known: readonly string[], near: NearName = nearName(), place = ''): readonly string[] {
-  const given: unknown = options;
-  if (typeof given !== 'object' || given === null) throw optionError(`the options must be an object, not ${kindOf(given)}`);
+  if (typeof (options as unknown) !== 'object' || (options as unknown) === null)
+    throw optionError(`the options must be an object, not ${kindOf(options)}`, `its keys are ${known.join(', ')}`);
   const keys = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const others = keys.filter((name) => !known.includes(name));
   for (const name of others) {

@@ -191,6 +191,7 @@ export function checkNames(options: object, scope: OptionScope, service: Service
   if ((options as unknown) === null) checkOptions(options);
   // A number, as the index that `map` passes, has no keys.
   if (typeof options !== 'object') return [];
+  if ('aborted' in options) throw optionError('the options are a signal', 'pass { signal }');
   const allowed = [...NAMES[scope], ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
   const others = checkKnown(options, allowed, names.option);
   const late = others.find((name) => NAMES.client.includes(name) || service.options?.includes(name) === true);

@@ -47,6 +47,7 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, na
   const where = readSlot(endpoint, 'where', input.where, names, refuses);
   const given = readSlot(endpoint, 'query', input.query, names, refuses);
   const body = readSlot(endpoint, 'body', input.body, names, refuses);
+  if (refuses && input.query === undefined) names?.checkPlace(endpoint.id, endpoint.input, input.where);
   const { path, method } = endpoint;
   const { prefix, root } = target.base;
   const full = (endpoint.outsideApi === true ? root : prefix) + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
@@ -155,10 +156,20 @@ export class NameFinder {
     return this.#methodOf?.(id) ?? id;
   }
 
-  /** @throws {InputError} for a key of a slot that is another spelling of a known one: the server would ignore it silently */
+  /** @throws {InputError} for a key of a slot that is another spelling of a known one, and for `signal`: servers ignore them silently */
   checkSlot(id: string, slot: string, schema: Schema<unknown>, value: unknown): void {
     const found = misnamedKey(schema, value, this.#aliases);
     if (found !== undefined) throw this.#unknown(id, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
+    if ((value as Fields | null)?.['signal'] !== undefined && strayKeys(schema, value).includes('signal'))
+      throw this.#unknown(id, `${slot}.signal`, 'the option signal, in the last argument');
+  }
+
+  /** @throws {InputError} for a key of the query in the `where` of a call without a query: it would be ignored */
+  checkPlace(id: string, { where, query }: Slots, place: unknown): void {
+    if (where === undefined || query === undefined) return;
+    const known = knownKeys(query as Schema<unknown>);
+    const key = strayKeys(where as Schema<unknown>, place).find((each) => known.includes(each));
+    if (key !== undefined) throw this.#unknown(id, `where.${key}`, `query.${key}, in the second argument`);
   }
 
   /** @throws {InputError} for a key of `request` that its schema does not know, and that misspells one of `names` or a key of the schema */

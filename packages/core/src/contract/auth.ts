@@ -60,6 +60,8 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, prefix
   const { renew } = options;
   if (renew !== undefined && typeof renew !== 'function') throw invalid(`${scheme}: renew must be a function, not ${kindOf(renew)}`);
   let source = checkSecret(secret, scheme);
+  if (prefix !== '' && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))
+    throw invalid(`the credential of ${scheme} begins with the name of a scheme`, 'pass what follows it');
   let version = 0;
   let running: Promise<boolean> | undefined;
   const renewed = async (): Promise<boolean> => {

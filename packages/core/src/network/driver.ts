@@ -89,7 +89,7 @@ export interface TlsOptions {
   readonly rejectUnauthorized?: boolean | undefined;
 }
 
-/** The part of an undici dispatcher that is used; structural, so that the dispatchers of all versions are assignable. */
+/** The part of an undici dispatcher, of any version, that is used. Options spell it out: a program's declarations could not name it. */
 export interface DispatcherLike {
   dispatch(options: object, handler: object): boolean;
 }
@@ -117,7 +117,7 @@ export interface NetworkOptions {
    * them: not through interceptors of undici 6, a `RetryAgent` of undici 6 and 7, or a dispatcher of your own. These send the requests for
    * other origins, with the credentials for those, to where they are bound.
    */
-  readonly dispatcher?: DispatcherLike | undefined;
+  readonly dispatcher?: { dispatch(options: object, handler: object): boolean } | undefined;
   /**
    * TLS settings of connections to the origin of `baseUrl`. Other origins, such as web search in the cloud and storage that a redirect leads
    * to, see no client certificate and are verified with the authorities of the system. `ca` and `rejectUnauthorized` also apply to a `proxy`

@@ -37,6 +37,9 @@ export interface Content {
 
 type Opened = Omit<Content, 'counted'>;
 
+/** What `isSource` accepts, for messages. */
+export const SOURCES = '{ path }, bytes, a Blob, a stream or an async iterable';
+
 export function isSource(value: unknown): value is UploadSource {
   if (typeof value !== 'object' || value === null) return false;
   if (bytesOf(value) !== undefined || isBlob(value) || isStream(value)) return true;
@@ -56,7 +59,7 @@ export async function openContent({ content, filename, type, size, onProgress }:
 
 async function openSource(source: object, size: number | undefined): Promise<Opened> {
   const isKnown: boolean = isSource(source);
-  if (!isKnown) throw new InputError(`upload: the content must be a file source, not ${kindOf(source)}`, { code: 'invalid-input' });
+  if (!isKnown) throw new InputError(`upload: the content must be ${SOURCES}, not ${kindOf(source)}`, { code: 'invalid-input' });
   const plain = { filename: undefined, type: undefined };
   const bytes = bytesOf(source);
   if (bytes !== undefined) return { ...plain, size: bytes.byteLength, bytes, open: () => slices(bytes), repeatable: true };

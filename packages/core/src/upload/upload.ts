@@ -5,18 +5,17 @@ import { kindOf } from '../base/values.js';
 import { formPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
-import { type Content, isSource, openContent, type Upload, type UploadSource } from './upload-source.js';
+import { type Content, isSource, openContent, SOURCES, type Upload, type UploadSource } from './upload-source.js';
 
 /** The body schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadBodyWith();
-const HINT = 'pass bytes, a Blob, { path }, a stream or an async iterable';
 
 function faultOf(value: unknown, queryKeys: readonly string[]): string | undefined {
-  if (!isUpload(value)) return isSource(value) ? undefined : `must be a file source, not ${kindOf(value)}`;
+  if (!isUpload(value)) return isSource(value) ? undefined : `must be ${SOURCES}, not ${kindOf(value)}`;
   const { content, filename, type, size, onProgress, ...others } = value as { readonly [K in keyof Upload]: unknown };
   const unknown = Object.entries(others).find(([key, given]) => given !== undefined && key !== 'name' && !queryKeys.includes(key));
   if (unknown !== undefined) return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
-  if (!isSource(content)) return `content must be a file source, not ${kindOf(content)}`;
+  if (!isSource(content)) return `content must be ${SOURCES}, not ${kindOf(content)}`;
   if (filename !== undefined && typeof filename !== 'string') return `filename must be a string, not ${kindOf(filename)}`;
   if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))
     return `type must be a media type, not ${typeof type === 'string' ? 'another string' : kindOf(type)}`;
@@ -42,7 +41,7 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
     '~standard': standard,
     parse(value) {
       const message = faultOf(value, queryKeys);
-      if (message !== undefined) throw new InputError(`upload ${message}`, { code: 'invalid-input', hint: HINT });
+      if (message !== undefined) throw new InputError(`upload ${message}`, { code: 'invalid-input' });
       return value as Upload | UploadSource;
     },
   };

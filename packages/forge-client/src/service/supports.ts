@@ -102,7 +102,10 @@ export async function supports(
   const declared = VERSIONS[feature];
   if (declared !== undefined) return servesRoute(await product(), declared);
   const path = ROUTES[feature];
-  if (path === undefined) throw new InputError(`${feature} is not a known feature`, { code: 'invalid-input' });
+  if (path === undefined) {
+    const hint = 'pass an endpoint of forge-client/endpoints';
+    throw new InputError(`${feature} is not a known feature`, { code: 'invalid-input', hint });
+  }
   return knows(transport, path, options);
 }
 

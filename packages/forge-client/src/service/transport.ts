@@ -6,6 +6,8 @@ import { advise, codeOf } from './advice.js';
 import { methodFinder } from './method-names.js';
 import { VERSION } from './version.js';
 
+const HINT = "pass an object, such as { baseUrl: 'https://forge.example' }";
+
 const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
 
 /**
@@ -21,14 +23,14 @@ export type Transport = CoreTransport<CallOptions>;
 export const Transport: new (options: ForgeOptions) => Transport = class extends CoreTransport<CallOptions> {
   /** @throws {InputError} for an invalid option; the message names the option, never its value */
   constructor(options: ForgeOptions) {
-    checkOptions(options);
+    checkOptions(options, HINT);
     super(options, serviceOf(options.dialect));
   }
 };
 
 /** Makes the transport of a client. @param make makes such a client, to learn its methods, which errors name */
 export function clientTransport(options: ForgeOptions, make: (transport: Transport) => object): Transport {
-  checkOptions(options, "pass an object, such as { baseUrl: 'https://forge.example' }");
+  checkOptions(options, HINT);
   return new CoreTransport(options, { ...serviceOf(options.dialect), methodOf: methodFinder(make) });
 }
 

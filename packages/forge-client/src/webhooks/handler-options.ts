@@ -65,7 +65,6 @@ const ALIASES = { secrets: 'secret', events: 'on', handlers: 'on', listeners: 'o
 
 /** @throws {InputError} naming the option that is wrong, never its value */
 export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
-  if (typeof (options as unknown) !== 'object' || (options as unknown) === null) throw invalid('options', 'must be an object', options);
   checkKnown(options, Object.keys(NAMES), nearName(ALIASES));
   const { secret, maxBodyBytes = 25 * 1024 * 1024, timeout = 4_000 } = options;
   const store = options.store ?? new MemoryDeliveryStore();

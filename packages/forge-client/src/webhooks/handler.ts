@@ -6,8 +6,8 @@ import { untilDeadline, checkHead, readBody } from './request-body.js';
 import { signatureOf } from './verify.js';
 
 /**
- * Responds to one delivery. Never rejects. `context` may be the context of a worker or an edge function: if functions are still running
- * when the response is sent, their promise is passed to its `waitUntil`.
+ * Responds to one delivery. Rejects only for a request of `node:http`, which needs `toNodeHandler`. `context` may be the context of a worker
+ * or an edge function: if functions are still running when the response is sent, their promise is passed to its `waitUntil`.
  */
 export type WebhookHandler = (request: Request, context?: object) => Promise<Response>;
 
@@ -42,6 +42,12 @@ export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHan
 }
 
 async function answer(settings: HandlerSettings, request: Request, context: object | undefined): Promise<Response> {
+  // As a listener of `node:http` it would never respond.
+  if (typeof (request.headers as Partial<Headers> | undefined)?.get !== 'function')
+    throw new InputError('webhook: the handler takes a web Request', {
+      code: 'invalid-input',
+      hint: 'for node:http and express, use toNodeHandler(handler)',
+    });
   const deadline = settings.timeout === null ? Infinity : performance.now() + settings.timeout;
   let event: WebhookEvent;
   try {

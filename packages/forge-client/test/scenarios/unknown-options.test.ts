@@ -56,3 +56,9 @@ test('options that are known still work', () => {
 test.each([0, -1, NaN, { limit: 5 }])('a store that would remember nothing, with the limit %j, is refused', (limit) => {
   expect(() => new MemoryDeliveryStore(limit as number)).toThrow(expect.objectContaining({ code: 'invalid-option' }) as Error);
 });
+
+test('a server that cannot be emulated is refused with the names of those that can', () => {
+  expect(() => createForgeApp({ like: 'gitea-1.26' as never })).toThrow(
+    'like must be gitea-1.22 or gitea-1.25 or gitea-1.27 or forgejo-15',
+  );
+});

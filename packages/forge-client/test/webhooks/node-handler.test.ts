@@ -144,3 +144,22 @@ describe('node:http', () => {
     expect(await (await answer).text()).toBe(String(64 * piece.length));
   });
 });
+
+test('without toNodeHandler, where it would never respond, the handler says so', async () => {
+  const handler = createWebhookHandler({ secret: SECRET, on: {} });
+  const errors: unknown[] = [];
+  const url = await listening((request, response) => {
+    (handler as unknown as (request: unknown, response: unknown) => Promise<unknown>)(request, response).catch((error: unknown) => {
+      errors.push(error);
+      response.writeHead(500).end();
+    });
+  });
+  expect((await post(url, PUSH)).status).toBe(500);
+  expect(errors).toMatchObject([
+    {
+      name: 'InputError',
+      message: 'webhook: the handler takes a web Request',
+      hint: 'for node:http and express, use toNodeHandler(handler)',
+    },
+  ]);
+});

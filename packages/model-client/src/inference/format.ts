@@ -44,8 +44,10 @@ export function checkFormat(format: unknown): void {
   );
 }
 
-/** @throws {InputError} for a schema of a library without Standard Schema, such as zod before 3.24, which is not a JSON Schema */
+/** @throws {InputError} for what is not a JSON Schema: a library's schema without Standard Schema, such as of zod before 3.24, or its fields */
 export function checkJsonSchema(schema: object, where: string): void {
+  if (Object.values(schema).some(isStandard))
+    throw new InputError(`${where} is an object of schemas`, { code: 'no-json-schema', hint: 'wrap it, such as z.object({ … })' });
   const method = ['safeParse', 'parse', 'validate'].find((name) => typeof (schema as Record<string, unknown>)[name] === 'function');
   if (method === undefined) return;
   throw new InputError(`${where} is a schema of a library (it has ${method}()) that does not implement Standard Schema`, {

@@ -79,7 +79,7 @@ const KNOWN: readonly (readonly [text: RegExp, code: string, hint?: Hint | undef
       hint: message.includes('downloaded again') ? 'the download was damaged: pull again' : 'the bytes do not match the digest',
     }),
   ],
-  [/^invalid digest/, 'invalid-digest', 'a digest is sha256: followed by 64 lower-case hex digits'],
+  [/^invalid digest/, 'invalid-digest', 'a digest is sha256: followed by 64 lower-case hex digits; a file of this machine is { path }'],
   [
     /^(?=.*blobs[\\/]sha256-).*(?:no such file or directory|cannot find the file specified\.)$/,
     'blob-not-found',

@@ -32,7 +32,7 @@ export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
 export class Transport extends CoreTransport {
   /** @throws {InputError} naming the invalid option, never its value */
   constructor(options: ModelClientOptions = {}) {
-    checkOptions(options);
+    checkOptions(options, "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }");
     const { web, ...rest } = options;
     super(rest as TransportOptions, serviceOf(web));
   }

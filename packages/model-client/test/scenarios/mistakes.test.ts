@@ -1,10 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { bearer, type ChatRequest, ClientError, ModelClient, type ModelClientOptions } from '../../src/index.js';
 import { startModelServer } from '../../src/testing/index.js';
 
 const messages = [{ role: 'user', content: 'Hi' }] as const;
+const run = (): string => 'here';
 
 /** Starts a server that is closed at the end of the test, and returns its URL. */
 async function listening(listener: RequestListener): Promise<string> {
@@ -120,7 +122,70 @@ const MISTAKES: readonly (readonly [what: string, run: (to: Connect) => unknown,
       (to) => to('http://127.0.0.1:9').chat({ model: 'llama3.2', messages: 'Hi' } as unknown as ChatRequest),
       'InputError',
       'invalid-input',
-      'chat: messages must be a list of objects, not a string',
+      "write messages: [{ role: 'user', content: 'Hello' }]",
+    ],
+    [
+      'a signal in the request, where it would be sent and abort nothing',
+      (to) => to('http://127.0.0.1:9').chat({ model: 'llama3.2', messages, signal: AbortSignal.abort() } as ChatRequest),
+      'InputError',
+      'invalid-input',
+      "with validate: 'off' keys are sent as they are",
+    ],
+    [
+      'the fields of a schema as a format',
+      (to) => to('http://127.0.0.1:9').chat({ model: 'llama3.2', messages, format: { city: z.string() } }),
+      'InputError',
+      'no-json-schema',
+      'wrap it, such as z.object({ … })',
+    ],
+    [
+      'the fields of a schema in a tool',
+      (to) =>
+        to('http://127.0.0.1:9').runTools({ model: 'llama3.2', messages, tools: [{ name: 'at', schema: { city: z.string() }, run }] }),
+      'InputError',
+      'no-json-schema',
+      'wrap it, such as z.object({ … })',
+    ],
+    [
+      'a definition without a function to run',
+      (to) =>
+        to('http://127.0.0.1:9').runTools({
+          model: 'llama3.2',
+          messages,
+          tools: [{ type: 'function', function: { name: 'at' } }] as never,
+        }),
+      'InputError',
+      'invalid-tool',
+      'tools[0].function has no run: use tool({ name, description, schema, run })',
+    ],
+    [
+      'a URL as the options',
+      () => new ModelClient('http://127.0.0.1:9' as never),
+      'InputError',
+      'invalid-option',
+      "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }",
+    ],
+    ['a header as a credential', () => bearer('Bearer abc'), 'InputError', 'invalid-credential', 'pass what follows it'],
+    [
+      'a path as a file',
+      (to) => to('http://127.0.0.1:9').blobs.upload('/tmp/model.gguf' as never),
+      'InputError',
+      'invalid-input',
+      'upload: the content must be { path }, bytes, a Blob, a stream or an async iterable, not a string',
+    ],
+    [
+      'a file that does not exist',
+      (to) => to('http://127.0.0.1:9').blobs.upload({ path: '/nowhere/model.gguf' }),
+      'InputError',
+      'file-unreadable',
+      'upload: /nowhere/model.gguf cannot be opened (ENOENT)',
+    ],
+    [
+      'a path as a file of a new model',
+      async (to) => to(await embedded()).create({ model: 'mine', files: { 'a.gguf': '/tmp/a.gguf' } }),
+      'ServerError',
+      'invalid-digest',
+      'a file of this machine is { path }',
     ],
     ['a blob by a name', (to) => to('http://127.0.0.1:9').blobs.exists(7 as never), 'InputError', 'invalid-input', 'blobs.exists: where'],
   ];
@@ -138,6 +203,14 @@ describe.each<[string, ModelClientOptions]>([
     const { hint, message } = error as ClientError;
     expect(hint ?? message).toContain(says);
   });
+});
+
+test.each([
+  ['a string', 'Hi', 'chat: messages must be a list of objects, not a string'],
+  ['a list of strings', ['Hi'], 'chat: messages[0] must be an object, not a string'],
+])('%s is not a conversation', async (_, given, message) => {
+  const asked = new ModelClient().chat({ model: 'llama3.2', messages: given } as never);
+  await expect(asked).rejects.toMatchObject({ name: 'InputError', message });
 });
 
 test('the server of web search is not one that `ollama serve` starts', async () => {

@@ -9,7 +9,7 @@ export async function openFile(path: string | URL): Promise<OpenFile> {
   try {
     return await opened(path);
   } catch (cause) {
-    throw new InputError(`upload: the file cannot be opened (${reasonOf(cause)})`, { code: 'file-unreadable', cause });
+    throw new InputError(`upload: ${String(path)} cannot be opened (${reasonOf(cause)})`, { code: 'file-unreadable', cause });
   }
 }
 

@@ -77,8 +77,16 @@ function withImages(message: ChatMessage, images: readonly string[] | undefined)
 export function checkMessages(request: Pick<ChatRequest, 'messages'>): void {
   checkObject(request, 'chat', 'model, messages');
   const { messages } = request as { messages?: unknown };
-  if (!Array.isArray(messages) || messages.some((message: unknown) => typeof message !== 'object' || message === null))
-    throw new InputError(`chat: messages must be a list of objects, not ${kindOf(messages)}`, { endpoint: 'chat', code: 'invalid-input' });
+  const given: readonly unknown[] = Array.isArray(messages) ? messages : [];
+  const wrong = given.findIndex((message) => typeof message !== 'object' || message === null);
+  if (wrong >= 0 || !Array.isArray(messages)) {
+    const found =
+      wrong < 0
+        ? ` must be a list of objects, not ${kindOf(messages)}`
+        : `[${String(wrong)}] must be an object, not ${kindOf(given[wrong])}`;
+    const hint = "write messages: [{ role: 'user', content: 'Hello' }]";
+    throw new InputError(`chat: messages${found}`, { endpoint: 'chat', code: 'invalid-input', hint });
+  }
   for (const [at, message] of (messages as readonly Readonly<Record<string, unknown>>[]).entries()) {
     const problem = openAIForm(message);
     if (problem === undefined) continue;

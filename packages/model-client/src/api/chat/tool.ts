@@ -60,6 +60,7 @@ export function checkTools(tools: readonly Tool[]): void {
   for (const [at, each] of (given as (Partial<Tool> | null)[]).entries()) {
     if (typeof each !== 'object' || each === null)
       throw new InputError(`tools[${String(at)}] must be an object, not ${kindOf(each)}`, { code: 'invalid-tool' });
+    if ('function' in each) throw invalid(at, 'function has no run: use tool({ name, description, schema, run })');
     if (typeof each.name !== 'string' || each.name === '') throw invalid(at, 'name must be a non-empty string');
     if (typeof each.run !== 'function') throw invalid(at, `run must be a function, not ${kindOf(each.run)}`);
     const { timeout } = each;
