@@ -21,7 +21,7 @@ export function unsupportedOption(option: string, hint?: string): InputError {
 /** Refuses what has no keys to read: strings, lists, maps and `Headers` included. @throws {InputError} */
 export function checkPlainObject(option: string, value: unknown): void {
   if (typeof value !== 'object' || value === null || Symbol.iterator in value)
-    throw invalidOption(option, 'must be a plain object', value, 'Object.fromEntries() makes one of a Map, Headers or a list of pairs');
+    throw invalidOption(option, 'must be a plain object', value, 'Object.fromEntries() makes one of a Map or Headers');
 }
 
 /**

@@ -13,7 +13,7 @@ export interface FailedCall extends ProxiedCall {
 }
 
 const HINTS: Readonly<Record<string, string | undefined>> = {
-  connect: 'check host, port, firewall, and the connections of option dispatcher if it has a limit, or raise timeouts.connect',
+  connect: 'check host, port, firewall and the connections of a dispatcher, or raise timeouts.connect',
   firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
   idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
   sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
@@ -22,12 +22,11 @@ const HINTS: Readonly<Record<string, string | undefined>> = {
   encoding: 'the server, or a proxy in between, encodes the body more than once',
   'too-large': 'raise maxBodyBytes, or set it to null',
   truncated: 'the server or a proxy ended the connection early',
-  unproven: 'the server closes the connection after each response: let it keep connections alive, or send the length of its bodies',
+  unproven: 'the server closes the connection after each response: let it keep them alive, or send the length of its bodies',
 };
 
 const OF_BASE_URL = /\btls\.|socketPath/;
-const ELSEWHERE =
-  "option tls applies only to the origin of baseUrl: others are verified with the system's certificate authorities and those in NODE_EXTRA_CA_CERTS";
+const ELSEWHERE = 'option tls applies only to the origin of baseUrl: for others, use NODE_EXTRA_CA_CERTS';
 
 export function hintAfter(topic: string, call?: FailedCall): string | undefined {
   const hint = topic === 'not-json' ? `check that ${call?.plan.target.base.origin ?? ''} is the API of this client` : HINTS[topic];

@@ -167,8 +167,7 @@ export class NameFinder {
   /** @throws {InputError} for a key of the query in the `where` of a call without a query: it would be ignored */
   checkPlace(id: string, { where, query }: Slots, place: unknown): void {
     if (where === undefined || query === undefined) return;
-    const known = knownKeys(query as Schema<unknown>);
-    const key = strayKeys(where as Schema<unknown>, place).find((each) => known.includes(each));
+    const key = strayKeys(where as Schema<unknown>, place).find((each) => knownKeys(query as Schema<unknown>).includes(each));
     if (key !== undefined) throw this.#unknown(id, `where.${key}`, `query.${key}, in the second argument`);
   }
 

@@ -1,75 +1,52 @@
 import type { KnownPaths } from '../schema/visit.js';
 
-/** Maximum number of keys that are remembered under one place. Schemas have fewer: only maps can exceed it. */
-const MOST_KEYS = 1_000;
+/** When so many places are remembered, those that were not seen since it last happened are forgotten. */
+const MOST_PLACES = 3_000;
 /** Paths are distinguished by this many of their first keys. */
-const DEEPEST = 32;
+const DEEPEST = 16;
 /** Longer keys of a map count as one. */
-const LONGEST_KEY = 200;
-/** Maximum number of places; when it is reached, all are forgotten. */
-const MOST_PLACES = 20_000;
-/** Stands for any index of a list, and for any long key. */
-const ITEM = 0;
-const LONG_KEY = 1;
-
-interface Place {
-  reported?: true;
-  /** Oldest first. */
-  below?: Map<PropertyKey, Place>;
-}
+const LONGEST_KEY = 100;
 
 /** The places where responses did not match their schemas, so that each is reported once. */
 export class ReportedDrift {
-  readonly #root: Place = {};
-  #places = 0;
+  #recent = new Set<string>();
+  #older = new Set<string>();
 
   /** Returns the paths that were reported for an endpoint. */
   of(endpoint: string): KnownPaths {
-    return {
-      has: (path) => {
-        let place = this.#root.below?.get(endpoint);
-        for (let depth = 0; depth < path.length && depth < DEEPEST && place !== undefined; depth++)
-          place = place.below?.get(stepOf(path[depth]));
-        return place?.reported === true;
-      },
-    };
+    return { has: (path) => this.#isKnown(placeOf(endpoint, path)) };
   }
 
   /** Adds a path. Returns whether it is new. */
   add(endpoint: string, path: readonly PropertyKey[]): boolean {
-    if (this.#places >= MOST_PLACES) this.#forget(this.#root);
-    let place = this.#below(this.#root, endpoint);
-    for (const key of path.slice(0, DEEPEST)) place = this.#below(place, stepOf(key));
-    if (place.reported === true) return false;
-    place.reported = true;
+    const place = placeOf(endpoint, path);
+    if (this.#isKnown(place)) return false;
+    this.#remember(place);
     return true;
   }
 
-  #below(place: Place, key: PropertyKey): Place {
-    const all = (place.below ??= new Map<PropertyKey, Place>());
-    const known = all.get(key);
-    if (known !== undefined) return known;
-    for (const [oldest, forgotten] of all) {
-      if (all.size < MOST_KEYS) break;
-      all.delete(oldest);
-      this.#places--;
-      this.#forget(forgotten);
-    }
-    const made: Place = {};
-    all.set(key, made);
-    this.#places++;
-    return made;
+  #isKnown(place: string): boolean {
+    if (this.#recent.has(place)) return true;
+    if (!this.#older.has(place)) return false;
+    this.#remember(place);
+    return true;
   }
 
-  #forget({ below }: Place): void {
-    if (below === undefined) return;
-    this.#places -= below.size;
-    for (const place of below.values()) this.#forget(place);
-    below.clear();
+  #remember(place: string): void {
+    if (this.#recent.size >= MOST_PLACES) {
+      this.#older = this.#recent;
+      this.#recent = new Set();
+    }
+    this.#recent.add(place);
   }
 }
 
-function stepOf(key: PropertyKey | undefined): PropertyKey {
-  if (typeof key === 'number') return ITEM;
-  return typeof key === 'string' && key.length <= LONGEST_KEY ? key : LONG_KEY;
+function placeOf(endpoint: string, path: readonly PropertyKey[]): string {
+  let place = endpoint;
+  for (let at = 0; at < path.length && at < DEEPEST; at++) {
+    const key = path[at];
+    // Any index of a list is one place.
+    place += typeof key === 'string' && key.length <= LONGEST_KEY ? `\n${key}` : '\n';
+  }
+  return place;
 }

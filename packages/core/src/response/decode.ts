@@ -13,7 +13,7 @@ import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, refuseUnproven, textOf } from './read-body.js';
 import { closesItself, notJson, readJson, runStep } from './read-json.js';
 import { scrub } from '../wire/scrub.js';
-import { isSuccess, STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
+import { isSuccess, statusClass, statusCode, type StatusError } from '../wire/status.js';
 
 /** A value with the status and headers of its response. */
 export interface Exchange<T> {
@@ -141,7 +141,7 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
   const code = context.settings.service.codeOf?.(refusal);
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   // The code of a status is its reason: `not-found`.
-  const ofStatus = STATUS_CODES[status]?.replaceAll('-', ' ');
+  const ofStatus = statusCode(status)?.replaceAll('-', ' ');
   // Those that can be followed were followed, or refused, before.
   const isRedirect = status >= 300 && status < 400;
   const words = [withoutStatus(status, message), ofHeader, ofStatus].find((text) => text !== undefined && text !== '');
@@ -151,7 +151,7 @@ export async function errorFor(response: CallResponse): Promise<StatusError> {
     { headers, body, secrets, location: isRedirect ? targetOf(response) : undefined },
     {
       ...context.errorContext(),
-      code: code ?? (page === undefined ? (STATUS_CODES[status] ?? (isRedirect ? 'bad-redirect' : undefined)) : 'html'),
+      code: code ?? (page === undefined ? (statusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined)) : 'html'),
       hint: await hintAfterStatus(response, { refusal, code, text: read, page }),
     },
   );

@@ -63,7 +63,7 @@ function statusHint({ status, headers, context }: CallResponse, message: string)
   if (context.crossedOrigin && auth !== undefined)
     return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;
   if (auth === undefined) return 'no credential was sent: set option auth';
-  return credentialOf(auth)?.hint ?? 'the server does not accept this credential: check that it is right and meant for this server';
+  return credentialOf(auth)?.hint ?? 'check that the credential is right and of this server';
 }
 
 /** Says why there was no further attempt. @param wait the time in ms that the server asks for */

@@ -144,7 +144,7 @@ function expectation(issue: Detail): string {
 }
 
 /** What a limit counts; numbers are compared themselves. */
-const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'items', set: 'items', map: 'entries', file: 'bytes' };
+const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'items', set: 'items' };
 
 function limit({ code, origin = '', inclusive, minimum, maximum }: Detail): string {
   if (origin === 'int') return 'an integer that a number holds exactly (up to 2^53 - 1)';

@@ -122,34 +122,25 @@ export class ServerError extends StatusError {
   }
 }
 
-const CLASSES: Readonly<Record<number, typeof StatusError | undefined>> = {
-  400: BadRequestError,
-  401: UnauthorizedError,
-  403: ForbiddenError,
-  404: NotFoundError,
-  409: ConflictError,
-  422: UnprocessableError,
-  423: LockedError,
-  429: RateLimitError,
+/** The classes of errors, and the codes that follow from the status alone. */
+const ERRORS: Readonly<Record<number, readonly [type: typeof StatusError, code?: string] | undefined>> = {
+  400: [BadRequestError],
+  401: [UnauthorizedError, 'unauthorized'],
+  403: [ForbiddenError, 'forbidden'],
+  404: [NotFoundError, 'not-found'],
+  405: [StatusError, 'method-not-allowed'],
+  407: [StatusError, 'proxy-authentication'],
+  409: [ConflictError, 'conflict'],
+  413: [StatusError, 'too-large'],
+  422: [UnprocessableError, 'unprocessable'],
+  423: [LockedError, 'locked'],
+  429: [RateLimitError, 'rate-limited'],
 };
 
 /** Returns whether a status means success: any other than these is an error, also one that no standard knows. 304 is for the caller to judge. */
 export const isSuccess = (status: number): boolean => (status >= 200 && status < 300) || status === 304;
-export const statusClass = (status: number): typeof StatusError => CLASSES[status] ?? (status >= 500 ? ServerError : StatusError);
-
-/** Error codes that follow from the status alone. */
-export const STATUS_CODES: Readonly<Record<number, string | undefined>> = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not-found',
-  405: 'method-not-allowed',
-  407: 'proxy-authentication',
-  409: 'conflict',
-  413: 'too-large',
-  422: 'unprocessable',
-  423: 'locked',
-  429: 'rate-limited',
-};
+export const statusClass = (status: number): typeof StatusError => ERRORS[status]?.[0] ?? (status >= 500 ? ServerError : StatusError);
+export const statusCode = (status: number): string | undefined => ERRORS[status]?.[1];
 
 const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
 

@@ -41,7 +41,7 @@ describe('a dispatcher of the caller', () => {
     expect(second).toMatchObject({
       kind: 'timeout',
       phase: 'connect',
-      hint: expect.stringContaining('connections of option dispatcher') as string,
+      hint: expect.stringContaining('connections of a dispatcher') as string,
     });
   });
 

@@ -27,7 +27,7 @@ export function noRouteHint({ endpoint, target }: Refusal): string {
     return `only ${where} ${where.includes(' and ') ? 'have' : 'has'} this route: check the server's product and version with server.version()`;
   return (
     baseHint(target) ??
-    'this server does not have this route: check server.version(), and that baseUrl is the address of a Gitea or Forgejo, with its sub-path if it has one'
+    'this server does not have this route: check server.version(), and that baseUrl is the address of a forge, with its sub-path'
   );
 }
 
