@@ -144,3 +144,18 @@ test('a full queue is not reported as an answer that could not be read', async (
     reason: { code: 'queue-full', message: 'too many requests are in progress, and this one was not sent: try again later' },
   });
 });
+
+test.each([
+  [409, 'issue was changed', 'conflict: issue was changed. It already exists, or was changed in the meantime: read it again.'],
+  [423, 'repo is archived', 'locked or archived: repo is archived. It cannot be changed.'],
+])('a %i says what to do about it', async (status, message, text) => {
+  const { transport } = await scriptServer([{ status, body: { message } }]);
+  const error = await failure(toolOf(new ForgeClient(transport), 'issues.create').run({ ...engine, title: 'Leak' }));
+  expect(error.message).toBe(text);
+});
+
+test('a forge that does not respond is named as such', async () => {
+  const { server, call } = await kit({ timeouts: { firstByte: 50 } });
+  server.faults.add({ endpoint: 'issueGetIssue', stall: true });
+  expect((await failure(call('issues.get', { ...engine, index: 1 }))).message).toBe('the forge did not respond in time');
+});

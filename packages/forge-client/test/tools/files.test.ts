@@ -75,6 +75,24 @@ test('an upload takes text or base64', async () => {
   );
 });
 
+test('files are attached to a comment and to a release', async () => {
+  const { call, json, forge, server } = await kit();
+  server.seed.issues('ada/engine', ['one']);
+  server.seed.commit('ada/engine', { 'a.txt': 'one' });
+  const comment = await forge.issues.comments.create({ ...engine, index: 1 }, { body: 'See the data.' });
+  const release = await forge.releases.create(engine, { tag_name: 'v1' });
+  const file = { content: 'a,b', filename: 'data.csv' };
+  await call('issues.commentAssets.create', { ...engine, id: comment.id, ...file });
+  await call('releases.assets.create', { ...engine, id: release.id, ...file });
+  for (const [method, { id }] of [
+    ['issues.commentAssets.list', comment],
+    ['releases.assets.list', release],
+  ] as const) {
+    const { items } = await json(method, { ...engine, id });
+    expect(items).toMatchObject([{ name: 'data.csv', size: 3 }]);
+  }
+});
+
 test('Markdown is rendered from its text', async () => {
   const { call } = await kit();
   expect(await call('server.markup.rawMarkdown', { text: '# Leak' })).toContain('<h1');
