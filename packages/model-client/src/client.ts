@@ -334,7 +334,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/embed
    */
   unload(request: UnloadRequest, options?: CallOptions): Promise<LoadResult> {
-    return loadModel('unload', this.transport, { ...request, keep_alive: 0 }, options);
+    return loadModel('unload', this.transport, request, options);
   }
 
   /**

@@ -64,9 +64,9 @@ export function checkStream(request: object, method: string, stream: boolean): v
  * @param keys of a request, for the hint
  * @throws {InputError} when a request is not an object, which JavaScript programs can pass
  */
-export function checkObject(request: object, endpoint: string, keys = 'model'): void {
+export function checkObject(request: object, endpoint: string, keys = 'model', method = endpoint): void {
   const given: unknown = request;
   if (typeof given === 'object' && given !== null) return;
   const hint = `pass an object: { ${keys} }`;
-  throw new InputError(`${endpoint}: the request must be an object, not ${kindOf(given)}`, { endpoint, code: 'invalid-input', hint });
+  throw new InputError(`${method}: the request must be an object, not ${kindOf(given)}`, { endpoint, code: 'invalid-input', hint });
 }

@@ -33,8 +33,8 @@ export async function loadModel(
   request: LoadRequest,
   options: CallOptions | undefined,
 ): Promise<LoadResult> {
-  checkObject(request, 'generate');
-  const body = settled(request);
+  checkObject(request, 'generate', 'model', name);
+  const body = settled(name === 'unload' ? { ...request, keep_alive: 0 } : request);
   return asOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
     try {
       const data = await inner.call(generate, { body: { ...body, stream: false } }, options);
