@@ -32,8 +32,7 @@ test('a file and a directory are told apart by Array.isArray', () => {
 
 test('requests take readonly lists, and results can be changed', async () => {
   await using server = await startForgeServer();
-  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.seed.user('ada').token) });
-  server.seed.repo('ada/engine');
+  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
   const where = { owner: 'ada', repo: 'engine' };
   const label = await forge.labels.create(where, { name: 'bug', color: '#ff0000' });
   const request = { title: 'Leak', labels: [label.id] } as const satisfies CreateIssue;

@@ -1,6 +1,7 @@
 import { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
-import { isUrl } from '../base/values.js';
+import { isRecord, isUrl } from '../base/values.js';
+import { REDACTED } from '../wire/scrub.js';
 import { builtin } from './platform.js';
 
 /** A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a file). */
@@ -86,10 +87,10 @@ export function replay(source: Cassette | string | URL): Player {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
       const key = keyOf(request.method, new URL(request.url).pathname);
-      const at = left.findIndex((exchange) => keyOf(exchange.request.method, exchange.request.path) === key);
-      const exchange = left[at];
+      const keys = left.map((one) => keyOf(one.request.method, one.request.path));
+      const exchange = left[keys.indexOf(key)] ?? left[keys.findIndex((recorded) => isLike(recorded, key))];
       if (exchange === undefined) throw missing(key, left);
-      left.splice(at, 1);
+      left.splice(left.indexOf(exchange), 1);
       return Promise.resolve(responseOf(exchange, request.signal));
     },
     get left() {
@@ -100,6 +101,12 @@ export function replay(source: Cassette | string | URL): Player {
 
 function keyOf(method: string, path: string): string {
   return `${method} ${path.split('?', 1)[0] ?? path}`;
+}
+
+/** Whether a key is a recorded one whose secrets were replaced. */
+function isLike(recorded: string, key: string): boolean {
+  const [there, asked] = [recorded.split('/'), key.split('/')];
+  return there.length === asked.length && there.every((part, at) => part === asked[at] || part.includes(REDACTED));
 }
 
 function missing(key: string, left: readonly CassetteExchange[]): CassetteError {
@@ -126,7 +133,9 @@ function load(file: string | URL): unknown {
 
 function checked(value: unknown): Cassette {
   const cassette = value as Partial<Cassette> | null;
-  if (cassette?.version !== 1 || !Array.isArray(cassette.exchanges)) throw new CassetteError('the value is not a cassette of version 1');
+  const isExchange = (one?: Partial<CassetteExchange> | null): boolean => isRecord(one?.request) && Array.isArray(one.response?.pieces);
+  if (cassette?.version !== 1 || !Array.isArray(cassette.exchanges) || !cassette.exchanges.every(isExchange))
+    throw new CassetteError('the value is not a cassette of version 1');
   return { version: 1, exchanges: cassette.exchanges };
 }
 

@@ -72,14 +72,18 @@ export class Embedded {
     // A browser sends a preflight by itself: the fault is for the request of the program.
     const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
     const faults = isPreflight ? [] : this.faults.take(endpoint);
-    await pause(this.#options.latency ?? 0, request.signal);
-    for (const fault of faults)
-      if ('stall' in fault && fault.at !== 'middle') await pause(fault.stall === true ? Infinity : fault.stall, request.signal);
     const bytes = async (): Promise<Uint8Array> => {
       const all = await request.bytes();
       record.body = readable(all);
       return all;
     };
+    await pause(this.#options.latency ?? 0, request.signal);
+    for (const fault of faults) {
+      if (!('stall' in fault) || fault.at === 'middle') continue;
+      bytes().catch(() => undefined); // Node notices that the client has gone only while the body is read
+      await pause(fault.stall === true ? Infinity : fault.stall, request.signal);
+    }
+    if (request.signal.aborted) return { entry, outgoing: new Cut('close') };
     const instead = faults.find((fault) => 'status' in fault || 'html' in fault);
     try {
       const reply = instead === undefined ? await this.#reply({ ...request, bytes }) : replyOf(instead);

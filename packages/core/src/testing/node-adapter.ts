@@ -96,11 +96,8 @@ function appRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
 }
 
 function targetUrl(host: string, target: string): URL {
-  try {
-    return new URL(target.startsWith('/') ? `http://${host}${target}` : target);
-  } catch {
-    return new URL('http://127.0.0.1/');
-  }
+  const url = target.startsWith('/') ? `http://${host}${target}` : target;
+  return new URL(URL.canParse(url) ? url : 'http://127.0.0.1/');
 }
 
 function append(headers: Headers, name: string, value: string): void {

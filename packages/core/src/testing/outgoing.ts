@@ -72,11 +72,14 @@ export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal
   const { body, length } = response;
   if ('reset' in fault) {
     if (fault.reset === 'before') throw new Cut('reset');
-    return { ...response, isCut: true, body: cut(fault.reset === 'middle' ? half(body) : body, 'reset') };
+    if (fault.reset === 'middle') return { ...response, isCut: true, body: cut(half(body), 'reset') };
+    // Without a declared length, the client cannot take the last byte for the end.
+    return { ...response, isCut: true, body: cut(body, 'reset'), length: undefined };
   }
   if ('truncate' in fault) {
     const rest = fault.truncate === true ? half(body) : upTo(body, fault.truncate);
-    return length === undefined ? { ...response, body: rest } : { ...response, isCut: true, body: cut(rest, 'close') };
+    if (length === undefined) return { ...response, body: rest };
+    return Number(fault.truncate) >= length ? response : { ...response, isCut: true, body: cut(rest, 'close') };
   }
   if ('garbage' in fault) {
     if (fault.garbage === 'http') throw new Cut('noise');

@@ -149,3 +149,20 @@ test('a cassette file that is missing or not JSON is reported when the player is
   expect(() => replay(missing)).toThrow(`the cassette ${missing} cannot be read`);
   expect(() => replay(new URL(import.meta.url))).toThrow('is not JSON');
 });
+
+test('a request whose path holds a secret finds its recorded exchange, and one without finds its own first', async () => {
+  const send: typeof fetch = (input) => Promise.resolve(new Response(new URL(new Request(input).url).pathname.slice(-4)));
+  const recorder = record({ fetch: send, secrets: ['acme'] });
+  for (const path of ['/repos/acme/one', '/repos/open/two', '/repos/open/one'])
+    await (await recorder.fetch(`http://forge.example${path}`)).text();
+  expect(JSON.stringify(recorder.cassette)).not.toContain('acme');
+  const player = replay(recorder.cassette);
+  const got = async (path: string): Promise<string> => (await player.fetch(`http://forge.example${path}`)).text();
+  expect([await got('/repos/open/one'), await got('/repos/acme/one')]).toEqual(['/one', '/one']);
+  await expect(got('/repos/acme/two')).rejects.toThrow('no response left for GET /repos/acme/two');
+  expect(player.left.map(({ request }) => request.path)).toEqual(['/repos/open/two']);
+});
+
+test.each([[null], [{}], [{ request: { method: 'GET', path: '/' } }]])('a cassette with the exchange %j is refused at once', (exchange) => {
+  expect(() => replay({ version: 1, exchanges: [exchange as never] })).toThrow('not a cassette of version 1');
+});

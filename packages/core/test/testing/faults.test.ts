@@ -185,3 +185,28 @@ test('a fault for an unknown operation is rejected with a hint that lists simila
   faults.add({ endpoint: 'value', status: 503 });
   expect(faults.pending).toBe(1);
 });
+
+test('a fault is the same over a socket and through fetch: a reset after the body, and a body shorter than where it would be cut', async () => {
+  const { url, embedded } = await started();
+  for (const send of [fetch, embedded.fetch]) {
+    embedded.faults.add({ reset: 'after' });
+    await expect(send(`${url}/value`).then((answer) => answer.text())).rejects.toThrow('terminated');
+    embedded.faults.add({ truncate: 500 });
+    expect(await (await send(`${url}/value`)).json()).toEqual({ answer: 42 });
+  }
+});
+
+test.each(['socket', 'fetch'])('over %s, a stalled upload that the client gives up ends, and the app never sees it', async (way) => {
+  let handled = 0;
+  const app = threeRoutes();
+  const { url, embedded } = await started({ ...app, handle: (request) => (handled++, app.handle(request)) });
+  embedded.faults.add({ stall: true });
+  const abort = new AbortController();
+  const send = way === 'socket' ? fetch : embedded.fetch;
+  const sent = send(`${url}/echo`, { method: 'POST', body: 'x'.repeat(1_000_000), signal: abort.signal });
+  await expect.poll(() => embedded.requests.length).toBe(1);
+  abort.abort();
+  await expect(sent).rejects.toThrow('aborted');
+  expect(await embedded.requests[0]?.ended).toBe('closed-by-client');
+  expect(handled).toBe(0);
+});

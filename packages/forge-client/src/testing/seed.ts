@@ -1,5 +1,6 @@
 import { checkKnown, nearName } from '@clients/core';
 import { encodeText } from '@clients/core/testing';
+import { isScope } from './access/scopes.js';
 import { addArtifact } from './workflows/workflow-file.js';
 import { zip } from './bytes/archive.js';
 import { personOf, seedFiles } from './changes/make-repo.js';
@@ -45,7 +46,7 @@ export interface SeededUser {
   readonly token: string;
 }
 
-/** Adds records to a forge without requests, to set up a test. Methods throw a `TypeError` for an unknown user or repository. */
+/** Adds records to a forge without requests. Methods throw a `TypeError` for unknown records, and for names that are taken or not allowed. */
 export class Seed {
   readonly #state: ForgeState;
 
@@ -58,18 +59,22 @@ export class Seed {
     checkKnown(options, ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'], nearName({ isadmin: 'admin' }));
     const { full_name = '', email = `${login.toLowerCase()}@example.org`, password = `${login}-${login}`, otp } = options;
     const { admin: is_admin = false, visibility = 'public' } = options;
+    checkNew(login, NAME, this.#state.user(login));
     const user = this.#state.addUser({ login, full_name, email, password, is_admin, visibility, otp });
     return { id: user.id, login, password, token: this.token(login) };
   }
 
   /** Adds a token of a user and returns it. @param scopes default: every scope */
   token(login: string, scopes: readonly string[] = ['all']): string {
+    const wrong = scopes.find((scope) => !isScope(scope));
+    if (wrong !== undefined) throw new TypeError(`no scope ${wrong}`);
     return this.#state.addToken(this.#user(login), `seeded ${String(this.#state.tokens.length + 1)}`, scopes).secret;
   }
 
   /** Adds an organisation with the team `Owners`. @param options `owner` defaults to the first user @returns its id */
   org(login: string, options: { readonly owner?: string | undefined; readonly visibility?: Visibility | undefined } = {}): number {
     checkKnown(options, ['owner', 'visibility'], nearName());
+    checkNew(login, NAME, this.#state.user(login));
     const owner = options.owner === undefined ? this.#first() : this.#user(options.owner);
     const org = this.#state.addUser({ login, visibility: options.visibility ?? 'public' }, 'org');
     org.teams.push(ownersTeam(this.#state.nextId(), owner));
@@ -81,6 +86,7 @@ export class Seed {
     checkKnown(options, ['description', 'private', 'archived', 'template', 'files', 'collaborators'], nearName({ isprivate: 'private' }));
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
+    checkNew(path, REPO, this.#state.repo(login, name));
     const { description = '', template = false, archived = false, collaborators = {} } = options;
     const { files = { 'README.md': `# ${name}\n` } } = options;
     const repo = this.#state.addRepo(owner, name, { description, private: options.private ?? false, template });
@@ -112,8 +118,7 @@ export class Seed {
   /** Adds an issue for each title, by the owner of the repository. @returns their numbers */
   issues(path: string, titles: readonly string[]): number[] {
     const repo = this.#repo(path);
-    const author = this.#person(repo.owner);
-    return titles.map((title) => this.#state.addIssue(repo, author, { title }).number);
+    return titles.map((title) => this.#state.addIssue(repo, this.#person(repo.owner), { title }).number);
   }
 
   /** Adds a runner of a repository, a user, an organisation or (without a path) the instance. @returns its id */
@@ -144,9 +149,9 @@ export class Seed {
    */
   package(path: string, version: string, files: Readonly<Record<string, string | Uint8Array>> = {}): number {
     const [login = '', type = '', ...name] = path.split('/');
+    checkNew(path, PACKAGE);
     const owner = this.#user(login);
-    const creator = this.#person(owner);
-    return this.#state.addPackage(owner, type, name.join('/'), { version, creator, files }).id;
+    return this.#state.addPackage(owner, type, name.join('/'), { version, creator: this.#person(owner), files }).id;
   }
 
   #user(login: string): UserRecord {
@@ -166,6 +171,16 @@ export class Seed {
     const [owner = '', name = ''] = path.split('/');
     return known(this.#state.repo(owner, name), `no repository ${path}`);
   }
+}
+
+const NAME = /^[\w.-]+$/;
+const REPO = /^[\w.-]+\/[\w.-]+$/;
+const PACKAGE = /^[\w.-]+\/[a-z]+\/\S+$/;
+
+/** Refuses a record that no request could find. */
+function checkNew(name: string, pattern: RegExp, taken?: unknown): void {
+  if (!pattern.test(name)) throw new TypeError(`not an allowed name: ${name}`);
+  if (taken !== undefined) throw new TypeError(`${name} exists already`);
 }
 
 function known<T>(record: T | undefined, message: string): T {

@@ -1,4 +1,4 @@
-import { checkKnown, nearName } from '@clients/core';
+import { checkKnown, nearName, quoted } from '@clients/core';
 import { type AppRequest, Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { type InstanceSetting, productOf, RECORDED_VERSIONS, type ServerKind } from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
@@ -78,7 +78,7 @@ export interface ForgeApp {
 export interface ForgeServer extends ForgeApp, AsyncDisposable {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** Closes every connection at once and stops listening. */
+  /** Closes every connection at once, webhook deliveries included, and stops listening. */
   close(): Promise<void>;
 }
 
@@ -90,7 +90,11 @@ export interface ForgeServer extends ForgeApp, AsyncDisposable {
  */
 export async function startForgeServer(options: ForgeServerOptions = {}): Promise<ForgeServer> {
   const { embedded, app } = assembled(options);
-  const { url, close } = await embedded.listen(options.port);
+  const { url, close: stop } = await embedded.listen(options.port);
+  const close = (): Promise<void> => {
+    app.state.closing.abort();
+    return stop();
+  };
   app.state.root = url;
   return { ...app, url, close, [Symbol.asyncDispose]: close };
 }
@@ -104,13 +108,14 @@ function assembled(options: ForgeServerOptions): { readonly embedded: Embedded; 
   const state = new ForgeState();
   checkKnown(options, NAMES, nearName());
   state.like = options.like ?? state.like;
-  if (!(state.like in RECORDED_VERSIONS)) throw new TypeError(`like must be ${Object.keys(RECORDED_VERSIONS).join(' or ')}`);
+  const kinds = Object.keys(RECORDED_VERSIONS);
+  if (!kinds.includes(state.like)) throw new TypeError(`option like must be one of ${kinds.join(', ')}, not ${quoted(state.like)}`);
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? RECORDED_VERSIONS[state.like];
   state.dialects = options.dialect ? [options.dialect] : productOf(state.like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea'];
   const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
   const { secret } = state.addToken(ada, 'test', ['all']);
-  state.pace = { ...(options.pace ?? state.pace) };
+  state.pace = { ...state.pace, ...options.pace };
   state.mergeCheck = options.mergeCheck ?? state.mergeCheck;
   const seed = new Seed(state);
   if (options.bare !== true) for (const name of ['demo', 'engine']) seed.repo(`ada/${name}`);

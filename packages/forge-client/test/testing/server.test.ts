@@ -164,3 +164,21 @@ test('Mock Service Worker passes the requests of an app to the same forge', asyn
     worker.close();
   }
 });
+
+test('a seed that no request could find throws, and says why', () => {
+  const { seed } = createForgeApp();
+  seed.org('forge');
+  seed.package('ada/generic/tool', '1.0.0');
+  expect(() => seed.repo('ada/engine', { private: true })).toThrow('ada/engine exists already');
+  expect(() => seed.user('Ada')).toThrow('Ada exists already');
+  expect(() => seed.org('forge')).toThrow('forge exists already');
+  expect(() => seed.package('ada/generic/tool', '1.0.0')).toThrow('tool 1.0.0 exists already');
+  expect(() => seed.repo('ada')).toThrow('not an allowed name: ada');
+  expect(() => seed.user('two words')).toThrow('not an allowed name: two words');
+  expect(() => seed.package('ada/tool', '1.0.0')).toThrow('not an allowed name: ada/tool');
+  expect(() => seed.token('ada', ['read:repo'])).toThrow('no scope read:repo');
+});
+
+test('a server that is not emulated is refused with the names of those that are', () => {
+  expect(() => createForgeApp({ like: 'forgejo' as 'forgejo-15' })).toThrow(/must be one of gitea-1.22, .*forgejo-15, not 'forgejo'/);
+});

@@ -64,7 +64,7 @@ export function checkStream(request: object, method: string, stream: boolean): v
  * @param keys of a request, for the hint
  * @throws {InputError} when a request is not an object, which JavaScript programs can pass
  */
-export function checkObject(request: object, endpoint: string, keys = 'model', method = endpoint): void {
+export function checkObject(request: object, endpoint: string, keys = 'model', method: string = endpoint): void {
   const given: unknown = request;
   if (typeof given === 'object' && given !== null) return;
   const hint = `pass an object: { ${keys} }`;

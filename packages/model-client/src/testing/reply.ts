@@ -1,4 +1,4 @@
-import { kindOf } from '@clients/core';
+import { checkKnown, isRecord, kindOf, nearName } from '@clients/core';
 
 /** A tool call of an answer, without the fields that the server adds. */
 export interface ReplyToolCall {
@@ -69,15 +69,20 @@ export type ReplyFunction = (request: ReplyRequest) => ReplyValue | Promise<Repl
 /** @throws {TypeError} for a value that is not an answer; test runners show its message */
 export function checkReply(value: unknown): asserts value is ReplyValue {
   if (typeof value === 'string') return;
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (typeof value !== 'object' || value === null || Symbol.iterator in value)
     throw new TypeError(
       `reply returned ${kindOf(value)}: return text, an object with thinking, content or tool_calls, or an async iterable`,
     );
   if (Symbol.asyncIterator in value) return;
+  checkKnown(value, ['thinking', 'content', 'tool_calls'], nearName({ message: 'content', text: 'content' }), 'reply.');
   const { thinking, content, tool_calls: calls } = value as { readonly [K in keyof ReplyParts]: unknown };
   checkText('thinking', thinking ?? '');
   checkText('content', content ?? '');
-  const isCall = (call: unknown): boolean => typeof (call as { function?: { name?: unknown } } | null)?.function?.name === 'string';
+  const isCall = (call: unknown): boolean =>
+    isRecord(call) &&
+    isRecord(call['function']) &&
+    typeof call['function']['name'] === 'string' &&
+    isRecord(call['function']['arguments'] ?? {});
   if (calls !== undefined && !(Array.isArray(calls) && calls.every(isCall)))
     throw new TypeError('reply returned tool_calls that are not a list of { function: { name, arguments } }');
 }

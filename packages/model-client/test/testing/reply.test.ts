@@ -62,6 +62,9 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
       [['a'], 'reply returned a list'],
       [{ content: 7 }, 'reply returned an integer as content'],
       [{ tool_calls: [{}] }, 'tool_calls that are not a list'],
+      [{ tool_calls: [{ function: { name: 'add', arguments: '{"a":1}' } }] }, 'tool_calls that are not a list'],
+      [{ content: '', toolCalls: [] }, 'option reply.toolCalls is not known'],
+      [['a'].values(), 'reply returned an object'],
     ];
     for (const [value, words] of wrong) {
       const model = await client({ reply: () => value as string });

@@ -86,12 +86,10 @@ function byProxy(state: ForgeState, name: string): Caller {
 }
 
 function admitted(state: ForgeState, user: UserRecord, by: Caller['by']): void {
-  if (user.prohibit_login || !user.active) {
+  if (user.prohibit_login || !user.active)
     throw new Refusal(403, 'This account is prohibited from signing in, please contact your site administrator.', 'message');
-  }
-  if (user.must_change_password && by !== 'none') {
+  if (user.must_change_password && by !== 'none')
     throw new Refusal(403, `You must change your password. Change it at: ${state.root}//user/change_password`, 'message');
-  }
 }
 
 function impersonated(state: ForgeState, caller: Caller, name: string): Caller {

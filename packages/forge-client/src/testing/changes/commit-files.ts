@@ -108,12 +108,10 @@ function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): voi
   const creates = operation === 'create' || operation === 'upload';
   if (!creates && operation !== 'update' && operation !== 'delete' && operation !== 'rename') throw new Refusal(500);
   if (operation === 'create' && tree.has(path)) throw invalid(`repository file already exists [path: ${path}]`);
-  if (!creates && old === undefined && (operation === 'delete' || change.sha !== undefined || from !== undefined)) {
+  if (!creates && old === undefined && (operation === 'delete' || change.sha !== undefined || from !== undefined))
     throw notFound(`object does not exist [id: , rel_path: ${source}]`);
-  }
-  if (operation !== 'upload' && change.sha !== undefined && change.sha !== '' && old !== undefined && old.sha !== change.sha) {
+  if (operation !== 'upload' && change.sha !== undefined && change.sha !== '' && old !== undefined && old.sha !== change.sha)
     throw invalid(`sha does not match [given: ${change.sha}, expected: ${old.sha}]`);
-  }
   if (operation !== 'delete') put(call, tree, change, old);
   if (operation === 'delete' || source !== path) tree.delete(source);
 }

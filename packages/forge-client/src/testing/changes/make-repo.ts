@@ -76,9 +76,8 @@ export function seedFiles(
 ): string {
   const head = repo.refs.branch(branch) ?? repo.refs.branch(repo.default_branch);
   const tree = new Map<string, TreeFile>(head?.tree);
-  for (const [path, content] of Object.entries(files)) {
+  for (const [path, content] of Object.entries(files))
     tree.set(path, { sha: state.objects.addBlob(typeof content === 'string' ? encodeText(content) : content), mode: '100644' });
-  }
   const parents = head === undefined ? [] : [head.sha];
   const commit = state.objects.addCommit({ tree, parents, author, committer: author, message: `${message}\n` });
   repo.refs.branches.set(branch, commit.sha);

@@ -1,7 +1,7 @@
 import type { Call } from '../http/index.js';
 import { deliverToHooks, emit, recordPush } from './emit.js';
 import type { Commit } from '../git/objects.js';
-import { fullName, jobView, payloadCommit, runView, userView, workflowView } from '../views/index.js';
+import { fullName, jobView, pattern, payloadCommit, pullView, runView, userView, workflowView } from '../views/index.js';
 import { differencesOf } from '../servers/index.js';
 import { attemptOf, makeArtifacts, runStateOf, type Workflow, type WorkflowJob, workflowsOf } from '../workflows/workflow-file.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../state/records.js';
@@ -10,7 +10,8 @@ import type { ForgeState } from '../state/forge-state.js';
 export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch: string, sha: string): void {
   if (repo.settings['has_actions'] === false) return;
   for (const workflow of workflowsOf(call.state, repo, sha)) {
-    if (workflow.events.includes(event) && !repo.actions.disabled.has(workflow.id))
+    const wanted = event !== 'push' || workflow.branches.some((glob) => pattern(glob).test(branch));
+    if (wanted && workflow.events.includes(event) && !repo.actions.disabled.has(workflow.id))
       start(call, repo, workflow, { event, branch, sha, inputs: {} });
   }
 }
@@ -68,28 +69,19 @@ function reportRun(call: Call, repo: RepoRecord, run: RunRecord): void {
     workflow: workflow === undefined ? null : workflowView(call, repo, workflow),
     workflow_run: runView(call, repo, run),
   });
-  for (const job of run.attempts[0]?.jobs ?? []) {
+  for (const job of run.attempts[0]?.jobs ?? [])
     emit(call, repo, 'workflow_job', 'workflow_job', { action: 'queued', workflow_job: jobView(call, repo, run, 1, job) });
-  }
 }
 
-/** How often the clock is read until a run has ended, in ms: a test may move it forward. */
-const LOOK_EVERY = 20;
-
 function reportEnd(call: Call, repo: RepoRecord, run: RunRecord): void {
-  const look = (): void => {
-    // A run may be deleted before its end.
-    if (!repo.actions.runs.includes(run)) return;
+  const timer: ReturnType<typeof setInterval> | number = setInterval(() => {
     const { status, conclusion } = runStateOf(call.state, attemptOf(run));
-    if (status === 'completed') sendEnd(call, repo, run, conclusion === 'success');
-    else wait();
-  };
-  const wait = (): void => {
-    const timer: number | { readonly unref: () => unknown } = setTimeout(look, LOOK_EVERY);
-    // A process may end while it waits, where the platform can do that.
-    if (typeof timer === 'object') timer.unref();
-  };
-  wait();
+    const isThere = repo.actions.runs.includes(run) && !call.state.closing.signal.aborted;
+    if (isThere && status !== 'completed') return;
+    clearInterval(timer);
+    if (isThere) sendEnd(call, repo, run, conclusion === 'success');
+  }, 20); // the clock is read again and again: a test may move it forward
+  if (typeof timer === 'object') timer.unref(); // the process may end meanwhile
 }
 
 function sendEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolean): void {
@@ -107,8 +99,6 @@ function sendEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolea
   }
 }
 
-const nothing = '0'.repeat(40);
-
 /** Reports a push to a branch to webhooks and feeds, and starts the workflows that it triggers. */
 export function reportPush(call: Call, repo: RepoRecord, branch: string, before: string | undefined, after: Commit): void {
   const known = new Set(before === undefined ? [] : call.state.objects.log(before).map(({ sha }) => sha));
@@ -116,16 +106,31 @@ export function reportPush(call: Call, repo: RepoRecord, branch: string, before:
   const commits = fresh.slice(0, before === undefined ? 1 : 30);
   recordPush(call, repo, { branch, before, after, fresh });
   if (before === undefined) emit(call, repo, 'create', 'create', { sha: after.sha, ref: branch, ref_type: 'branch' });
-  const shown = commits.map((commit) => payloadCommit(call, repo, commit, true));
-  emit(call, repo, 'push', 'push', {
-    ref: `refs/heads/${branch}`,
-    before: before ?? nothing,
-    after: after.sha,
-    compare_url: `${call.root}/${fullName(repo)}/compare/${before ?? nothing}...${after.sha}`,
-    commits: shown,
-    total_commits: shown.length,
-    head_commit: shown[0] ?? null,
-    pusher: userView(call, call.me),
-  });
+  emitPush(call, repo, `refs/heads/${branch}`, before, after, commits);
+  for (const on of before === undefined ? [] : call.state.repos) {
+    for (const issue of on.issues) {
+      const { number, pull, state } = issue;
+      if (state !== 'open' || pull?.head !== branch || pull.head_repo !== repo.id) continue;
+      const more = { requested_reviewer: null, commit_id: '', review: null, before, after: after.sha };
+      const payload = { action: 'synchronized', number, pull_request: pullView(call, on, issue, pull), ...more };
+      emit(call, on, 'pull_request', 'pull_request_sync', payload);
+    }
+  }
   workflowsOn(call, repo, 'push', branch, after.sha);
+}
+
+/** Reports a push to webhooks. */
+export function emitPush(
+  call: Call,
+  repo: RepoRecord,
+  ref: string,
+  before: string | undefined,
+  after: Commit,
+  commits: readonly Commit[],
+): void {
+  const from = before ?? '0'.repeat(40);
+  const [compare, pusher] = [`${fullName(repo)}/compare/${from}...${after.sha}`, userView(call, call.me)];
+  const shown = [...commits, after].map((commit) => payloadCommit(call, repo, commit, true));
+  const more = { commits: shown.slice(0, -1), total_commits: commits.length, head_commit: shown[0] };
+  emit(call, repo, 'push', 'push', { ref, before: from, after: after.sha, compare_url: `${call.root}/${compare}`, ...more, pusher });
 }

@@ -16,7 +16,7 @@ const versionPath = '/api/packages/:owner/generic/:name/:version';
 const filePath = `${versionPath}/:file`;
 
 const pages = /* @__PURE__ */ new Routes<Page>([
-  ['GET', '/api/swagger', apiPage],
+  ['GET', '/api/swagger', () => text('<!DOCTYPE html><title>API</title>\n', 200, 'text/html; charset=utf-8')],
   ['GET', '/attachments/:uuid', attachmentFile],
   ['GET', '/login/oauth/authorize', authorize],
   ['POST', '/login/oauth/access_token', accessToken],
@@ -33,10 +33,6 @@ export async function pageOf(state: ForgeState, request: AppRequest): Promise<Re
     if (error instanceof Refusal) return error.reply(state.root);
     throw error;
   }
-}
-
-function apiPage(): Reply {
-  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!DOCTYPE html><title>API</title>\n' };
 }
 
 function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params): Reply {

@@ -5,6 +5,6 @@ export { attachmentView, commentView, isDraft, issueView, labelsOf } from './iss
 export { labelView, milestoneView, reactionView, timelineView, timeView, webAddress } from './issue.js';
 export { epoch, fullName, never, orgView, pick, strangerView, teamView, userView } from './people.js';
 export { changedFileView, commitsOf, isChecked, pullView, reviewCommentView, reviewView, type Sides, sidesOf } from './pull.js';
-export { licensesOf, plainRepoView, repoView, ruleOf, rulesOf } from './repository.js';
+export { licensesOf, pattern, plainRepoView, repoView, ruleOf, rulesOf } from './repository.js';
 export { addressOfFile, addressOfTitle, fileOfAddress, revisionsOf } from './wiki.js';
 export { wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from './wiki.js';

@@ -107,10 +107,11 @@ function isPattern(rule: Rule): boolean {
   return /[*?]/.test(nameOf(rule));
 }
 
-/** `**` matches slashes, `*` and `?` do not. */
-function pattern(glob: string): RegExp {
+/** `**` matches slashes, `*` and `?` do not; `{a,b}` is one of several. */
+export function pattern(glob: string): RegExp {
   const source = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/\{([^{}]*)\}/g, (_all, choices: string) => `(${choices.replaceAll(',', '|')})`)
     .replace(/\*{2,}|\*|\?/g, (sign) => (sign === '?' ? '[^/]' : sign === '*' ? '[^/]*' : '.*'));
   return new RegExp(`^${source}$`);
 }

@@ -23,7 +23,7 @@ export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, u
   const { repo, address } = found;
   const [last] = revisionsOf(reader, found);
   return {
-    title: titleOfAddress(address),
+    title: unescaped(address.replace(/\.md$/, '')),
     html_url: `${reader.root}/${fullName(repo)}/wiki/${address}`,
     sub_url: address,
     last_commit: last === undefined ? null : wikiCommitView(last),
@@ -59,10 +59,6 @@ const mark = '.-';
 export function addressOfTitle(title: string): string {
   const trimmed = title.trim();
   return trimmed === '' || trimmed === '.' ? 'unnamed' : escaped(trimmed, false);
-}
-
-function titleOfAddress(address: string): string {
-  return unescaped(address.endsWith('.md') ? address.slice(0, -3) : address);
 }
 
 export function fileOfAddress(address: string): string {

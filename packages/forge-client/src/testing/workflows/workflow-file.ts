@@ -10,6 +10,8 @@ export interface Workflow {
   readonly path: string;
   readonly name: string;
   readonly events: readonly string[];
+  /** Patterns of the branches whose pushes start it. */
+  readonly branches: readonly string[];
   /** Default values of the inputs of a dispatch. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly jobs: readonly WorkflowJob[];
@@ -44,11 +46,13 @@ function workflowOf(path: string, text: string): Workflow {
   const file = yaml(text);
   const id = path.slice(path.lastIndexOf('/') + 1);
   const inputs = Object.entries(fieldsAt(file, 'on', 'workflow_dispatch', 'inputs'));
+  const { tags, branches = tags === undefined ? '**' : '' } = fieldsAt(file, 'on', 'push');
   return {
     id,
     path,
     name: textAt(file, 'name') || id,
     events: [...wordsAt(file, 'on'), ...Object.keys(fieldsAt(file, 'on'))],
+    branches: wordsAt(branches),
     inputs: Object.fromEntries(inputs.map(([name, input]) => [name, textAt(input, 'default')])),
     jobs: Object.entries(fieldsAt(file, 'jobs')).map(([key, job]) => ({
       key,

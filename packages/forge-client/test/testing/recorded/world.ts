@@ -45,7 +45,7 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
     const { request, response } = exchange;
     const [, area = '', login = '', name = ''] = request.path.split('/');
     note(exchange, made);
-    if (area === 'orgs' && response.status < 300 && server.state.user(login) === undefined)
+    if (area === 'orgs' && response.status < 300 && login !== '' && server.state.user(login) === undefined)
       server.seed.org(login, { owner, visibility: login.includes('priv') ? 'private' : 'public' });
     if (area !== 'repos' || name === '' || [301, 307, 404].includes(response.status) || server.state.user(login) === undefined) continue;
     if (made.has(`${login}/${name}`)) continue;

@@ -4,7 +4,7 @@ import { ofInstance, ofOrg, ofRepo, ofUser, registrationToken, repoOf, type Scop
 import { signature } from '../../events/emit.js';
 import { start } from '../../events/runs.js';
 import { differencesOf } from '../../servers/index.js';
-import type { ArtifactRecord, RepoRecord, RunnerRecord, RunRecord, VariableRecord } from '../../state/records.js';
+import type { ArtifactRecord, RepoRecord, RunnerRecord, VariableRecord } from '../../state/records.js';
 import { artifactView, fullName, runnerView, workflowView } from '../../views/index.js';
 import { attemptOf, runStateOf, type Workflow, workflowsOf } from '../../workflows/workflow-file.js';
 import { runs } from './runs.js';
@@ -49,7 +49,8 @@ export const actionsWorkflowRoutes: Handlers = {
       inputs,
     });
     const { runAskedFor = 'return_run_details' } = differencesOf(call.state.like) ?? {};
-    if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true) return created(startedView(run));
+    const jobs = run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [];
+    if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true) return created({ id: run.id, run_number: run.number, jobs });
     if (runAskedFor !== 'return_run_details' || call.flag(runAskedFor) !== true) return empty();
     const path = `${fullName(repo)}/actions/runs/${String(run.id)}`;
     return json({ workflow_run_id: run.id, run_url: `${call.root}/api/v1/repos/${path}`, html_url: `${call.root}/${path}` });
@@ -92,10 +93,6 @@ export const actionsWorkflowRoutes: Handlers = {
 
 function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
   return oneOf(workflowsOf(call.state, repo, ref), ({ id }) => id === call.param('workflow_id'));
-}
-
-function startedView(run: RunRecord): Record<string, unknown> {
-  return { id: run.id, run_number: run.number, jobs: run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [] };
 }
 
 function artifacts(call: Call, repo: RepoRecord, test: (artifact: ArtifactRecord) => boolean): Reply {

@@ -4,6 +4,7 @@ import { knownUser, repoOf, unlessArchived } from '../../access/rights.js';
 import { tarGz, zip } from '../../bytes/archive.js';
 import { isRefName, signature } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
+import { emitPush } from '../../events/runs.js';
 import type { Commit } from '../../git/objects.js';
 import { findTeams } from '../../state/forge-state.js';
 import type { RepoRecord, StatusRecord, TagProtectionRecord } from '../../state/records.js';
@@ -108,12 +109,9 @@ export const tagRoutes: Handlers = {
 };
 
 export function makeTag(call: Call, repo: RepoRecord, name: string, commit: Commit, message: string): void {
-  const { name: tagger, email, date } = signature(call, call.body, 'committer');
-  const object =
-    message === ''
-      ? undefined
-      : call.state.objects.addTag({ name, message: `${message.trimEnd()}\n`, tagger: { name: tagger, email, date }, object: commit.sha });
-  repo.refs.tags.set(name, object?.sha ?? commit.sha);
+  const tag = { name, message: `${message.trimEnd()}\n`, tagger: signature(call, call.body, 'committer'), object: commit.sha };
+  repo.refs.tags.set(name, message === '' ? commit.sha : call.state.objects.addTag(tag).sha);
+  emitPush(call, repo, `refs/tags/${name}`, undefined, commit, []);
   emit(call, repo, 'create', 'create', { sha: commit.sha, ref: name, ref_type: 'tag' });
 }
 

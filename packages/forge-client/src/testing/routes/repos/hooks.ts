@@ -1,6 +1,6 @@
 import { onlyAdmins, orgOf, repoOf } from '../../access/rights.js';
 import { hookView } from '../../events/emit.js';
-import { reportPush } from '../../events/runs.js';
+import { emitPush } from '../../events/runs.js';
 import { type Body, type Call, counted, empty, invalid, linked, listing, type ListStyle, Refusal } from '../../http/index.js';
 import { differencesOf } from '../../servers/index.js';
 import type { HookRecord } from '../../state/records.js';
@@ -23,7 +23,7 @@ export const hookRoutes: Handlers = {
     const head = repo.refs.branch(repo.default_branch);
     const was = hook.active;
     hook.active = true;
-    if (head !== undefined) reportPush(call, repo, repo.default_branch, head.parents[0] ?? head.sha, head);
+    if (head !== undefined) emitPush(call, repo, `refs/heads/${repo.default_branch}`, head.parents[0] ?? head.sha, head, [head]);
     hook.active = was;
     return empty();
   },

@@ -1,6 +1,7 @@
 import { fromBase64 } from '@clients/core/testing';
 import { repoOf, unlessArchived } from '../../access/rights.js';
 import { personOf } from '../../changes/make-repo.js';
+import { emit } from '../../events/emit.js';
 import type { Commit, TreeFile } from '../../git/objects.js';
 import { type Call, counted, created, empty, json, listing, notFound, pageHeaders, pageOf, Refusal } from '../../http/index.js';
 import { differencesOf } from '../../servers/index.js';
@@ -40,6 +41,7 @@ export const wikiRoutes: Handlers = {
     const tree = new Map(headOf(call, repo)?.tree);
     if (!tree.delete(file)) throw notFound('resource does not exist');
     commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
+    emit(call, repo, 'wiki', 'wiki', { action: 'deleted', page: addressOfFile(file), comment: '' });
     return empty();
   },
   /** Responds with the revisions of a page. The limit is ignored, and the body has the total as well. */
@@ -96,7 +98,9 @@ function write(call: Call, repo: RepoRecord, title: string, from: string | undef
   if (from !== undefined) tree.delete(from);
   tree.set(file, { sha: call.state.objects.addBlob(bytes), mode: '100644' });
   const message = call.body.text('message') ?? '';
-  const head = commit(call, repo, tree, message === '' ? usual : message);
+  const comment = message === '' ? usual : message;
+  const head = commit(call, repo, tree, comment);
+  emit(call, repo, 'wiki', 'wiki', { action: from === undefined ? 'created' : 'edited', page: address, comment });
   return wikiPageView(call, { repo, head, file, address });
 }
 

@@ -21,7 +21,7 @@ export const credentialRoutes: Handlers = {
     if (wrong !== undefined) throw new Refusal(400, `invalid access token scope provided: ${wrong}`);
     if (tokensOf(call, owner).some((token) => token.name === name)) throw new Refusal(400, 'access token name has been used already');
     refuseBroader(call, scopes);
-    const token = call.state.addToken(owner, name, normalScopes(scopes), secretFrom(call));
+    const token = call.state.addToken(owner, name, normalScopes(scopes));
     return created({ ...tokenView(token), sha1: token.secret, created_at: never, last_used_at: never });
   },
   userDeleteAccessToken(call) {
@@ -68,14 +68,9 @@ function tokenOwner(call: Call): UserRecord {
   const { by } = call.caller;
   if (by === 'token' || by === 'query-token') throw new Refusal(401, 'auth required');
   const user = userOf(call);
-  if (call.doer === undefined || (call.doer.id !== user.id && !call.doer.is_admin)) {
+  if (call.doer === undefined || (call.doer.id !== user.id && !call.doer.is_admin))
     throw new Refusal(403, 'doer should be the site admin or be same as the contextUser');
-  }
   return user;
-}
-
-function secretFrom(call: Call): string {
-  return ((call.state.nextId() * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0').repeat(5);
 }
 
 /** Rejects scopes that the token of the request does not have. */

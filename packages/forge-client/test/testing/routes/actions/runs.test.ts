@@ -158,3 +158,23 @@ test('a workflow file may use all of YAML, and one that is not YAML is a workflo
   ]);
   expect(at(await ask('GET', `${actions}/artifacts`), 'artifacts', 0, 'name')).toBe('the report');
 });
+
+test('a push starts only the workflows of its branch', async () => {
+  await using server = await startForgeServer();
+  const ask = asking(server.url, server.token);
+  const flow = (on: string): string => `on: ${on}\njobs:\n  a:\n    runs-on: any\n    steps: []\n`;
+  server.seed.commit('ada/engine', {
+    '.gitea/workflows/all.yml': flow('push'),
+    '.gitea/workflows/list.yml': flow('[push]'),
+    '.gitea/workflows/main.yml': flow('{ push: { branches: [main, "release/*"] } }'),
+    '.gitea/workflows/tags.yml': flow('{ push: { tags: ["v*"] } }'),
+  });
+  const started = async (branch: string): Promise<string[]> => {
+    await ask('POST', `/repos/ada/engine/contents/${branch}.txt`, { content: '', ...(branch === 'main' ? {} : { new_branch: branch }) });
+    const runs = server.state.repo('ada', 'engine')?.actions.runs ?? [];
+    return runs.flatMap((run) => (run.branch === branch ? [run.workflow] : [])).sort();
+  };
+  expect(await started('topic')).toEqual(['all.yml', 'list.yml']);
+  expect(await started('main')).toEqual(['all.yml', 'list.yml', 'main.yml']);
+  expect(await started('release/1')).toEqual(['all.yml', 'list.yml', 'main.yml']);
+});

@@ -1,23 +1,29 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startForgeServer } from '../../../../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
 import { verify } from '../../../../src/webhooks/index.js';
 import { startHttpServer } from '../../../http-server.js';
-import { asking, at, refusal } from '../../api.js';
+import { type Ask, asking, at, refusal } from '../../api.js';
 
 interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-async function receiver(): Promise<{ readonly url: string; readonly received: Received[] } & AsyncDisposable> {
+interface Receiver extends AsyncDisposable {
+  readonly url: string;
+  readonly received: Received[];
+}
+
+/** @param respond false for one that leaves every delivery without a response */
+async function receiver(respond = true): Promise<Receiver> {
   const received: Received[] = [];
   const { url, close } = await startHttpServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       received.push({ headers: request.headers, text: Buffer.concat(parts).toString() });
-      response.end();
+      if (respond) response.end();
     });
   });
   return { url, received, [Symbol.asyncDispose]: close };
@@ -87,4 +93,99 @@ test("a webhook without a body is rejected with the server's message", async () 
   expect(await make({ type: 'nope', config: {} })).toBe('422 Invalid hook type: nope');
   expect(await make({ type: 'gitea', config: { content_type: 'json' } })).toBe('422 Missing config option: url');
   expect(await make({ type: 'gitea', config: { url: 'http://x', content_type: 'xml' } })).toBe('422 Invalid content type');
+});
+
+/** A hook for every event, and what its receiver got: the event, its action or its ref. */
+async function watched(like: 'gitea-1.27' | 'forgejo-15', target: Receiver, filter = ''): Promise<ForgeServer & { readonly ask: Ask }> {
+  const server = await startForgeServer({ like });
+  const ask = asking(server.url, server.token);
+  const events = ['push', 'create', 'delete', 'release', 'pull_request', 'wiki'];
+  await ask('POST', '/repos/ada/engine/hooks', {
+    ...{ type: 'gitea', events, active: true, branch_filter: filter },
+    config: { url: target.url, content_type: 'json', secret: 'hush' },
+  });
+  return { ...server, ask };
+}
+
+async function summaries({ received }: Receiver): Promise<string[]> {
+  const all = await Promise.all(received.splice(0).map(({ text, headers }) => verify({ body: text, headers }, 'hush')));
+  return all.map(({ type, payload, drift }) => {
+    const { action, ref } = payload as { readonly action?: string; readonly ref?: string };
+    return [type, action ?? ref, ...drift].join(' ');
+  });
+}
+
+test.each(['gitea-1.27', 'forgejo-15'] as const)('a webhook of a server like %s receives events in their order', async (like) => {
+  await using target = await receiver();
+  await using server = await watched(like, target);
+  const { ask, state } = server;
+  const sent = async (...call: Parameters<Ask>): Promise<string[]> => {
+    expect((await ask(...call)).status).toBeLessThan(300);
+    await state.settled();
+    return summaries(target);
+  };
+  const repo = '/repos/ada/engine';
+  expect(await sent('POST', `${repo}/branches`, { new_branch_name: 'topic' })).toEqual(['create topic', 'push refs/heads/topic']);
+  await sent('POST', `${repo}/contents/a.txt`, { content: '', branch: 'topic' });
+  await sent('POST', `${repo}/pulls`, { head: 'topic', base: 'main', title: 'A topic' });
+  expect(await sent('POST', `${repo}/contents/b.txt`, { content: '', branch: 'topic' })).toEqual([
+    'push refs/heads/topic',
+    'pull_request_sync synchronized',
+  ]);
+  expect(await sent('POST', `${repo}/tags`, { tag_name: 'v1' })).toEqual(['push refs/tags/v1', 'create v1']);
+  expect(await sent('POST', `${repo}/releases`, { tag_name: 'v2' })).toEqual(['push refs/tags/v2', 'create v2', 'release published']);
+  expect(await sent('POST', `${repo}/wiki/new`, { title: 'Home', content_base64: '' })).toEqual(['wiki created']);
+  expect(await sent('PATCH', `${repo}/wiki/page/Home`, { title: 'Home', content_base64: '' })).toEqual(['wiki edited']);
+  expect(await sent('DELETE', `${repo}/wiki/page/Home`)).toEqual(['wiki deleted']);
+});
+
+test('a delivery has the headers of the emulated product only', async () => {
+  await using target = await receiver();
+  for (const [like, families] of [
+    ['gitea-1.27', ['gitea', 'github', 'gogs']],
+    ['forgejo-15', ['forgejo', 'gitea', 'github', 'gogs']],
+  ] as const) {
+    await using server = await watched(like, target);
+    await server.ask('POST', '/repos/ada/engine/contents/a.txt', { content: '' });
+    await server.state.settled();
+    const names = Object.keys(target.received.splice(0)[0]?.headers ?? {});
+    expect(names.flatMap((name) => /^x-(\w+)-event$/.exec(name)?.[1] ?? []).sort()).toEqual(families);
+    expect(names).not.toContain('x-gogs-hook-installation-target-type');
+  }
+});
+
+test('a branch filter holds back events of other branches, and no other events', async () => {
+  await using target = await receiver();
+  await using server = await watched('gitea-1.27', target, '{main,feature/*}');
+  for (const branch of ['topic', 'feature/a/b']) await server.ask('POST', '/repos/ada/engine/branches', { new_branch_name: branch });
+  await server.ask('POST', '/repos/ada/engine/contents/a.txt', { content: '' });
+  await server.ask('POST', '/repos/ada/engine/tags', { tag_name: 'v1' });
+  await server.ask('DELETE', '/repos/ada/engine/branches/topic');
+  await server.state.settled();
+  expect(await summaries(target)).toEqual([
+    ...['create feature/a/b', 'push refs/heads/feature/a/b', 'push refs/heads/main'],
+    ...['push refs/tags/v1', 'create v1'],
+  ]);
+});
+
+test('closing the server ends deliveries that their receiver never answers', async () => {
+  await using target = await receiver(false);
+  const server = await watched('gitea-1.27', target);
+  for (const name of ['a', 'b']) await server.ask('POST', `/repos/ada/engine/contents/${name}.txt`, { content: '' });
+  await expect.poll(() => target.received.length).toBe(1);
+  expect(server.state.deliveries.size).toBe(2);
+  await server.close();
+  await expect.poll(() => server.state.deliveries.size).toBe(0);
+  expect(target.received.length).toBe(1);
+});
+
+test('a test delivery starts no workflow and synchronizes no pull request', async () => {
+  await using target = await receiver();
+  await using server = await watched('gitea-1.27', target);
+  server.seed.commit('ada/engine', { '.gitea/workflows/ci.yml': 'on: push\njobs:\n  a:\n    steps: []\n' });
+  const id = at({ body: (await server.ask('GET', '/repos/ada/engine/hooks')).body }, 0, 'id');
+  expect((await server.ask('POST', `/repos/ada/engine/hooks/${String(id)}/tests`)).status).toBe(204);
+  await server.state.settled();
+  expect(await summaries(target)).toEqual(['push refs/heads/main']);
+  expect(at(await server.ask('GET', '/repos/ada/engine/actions/runs'), 'total_count')).toBe(0);
 });
