@@ -37,6 +37,12 @@ for (const [name, around] of Object.entries(surroundings)) {
   });
 }
 
+test('a library that publishes its declarations can leave the types to the compiler', async () => {
+  const around = { ...strict, ...surroundings["Node's types"], noEmit: false, declaration: true, emitDeclarationOnly: true };
+  await compiles('declared', { ...around, module: 'nodenext', rootDir: '..', outDir: 'declared' }, ['declared.ts']);
+  await compiles('republished', { ...strict, ...surroundings['the DOM'], module: 'nodenext' }, ['projects/declared/declared.d.ts']);
+});
+
 async function compiles(label: string, compilerOptions: object, files: readonly string[]): Promise<void> {
   const { code, output } = await check(label, compilerOptions, files);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });

@@ -55,6 +55,12 @@ const features = {
   },
   'uploads of streams': async (env) => {
     await uploaded(env, { content: streamOf(5, 50_000), filename: 'engine.bin' }, 250_000);
+    const broken = new ReadableStream({ pull: (sink) => sink.error(new Error('the disk is gone')) });
+    const error = await failureOf(uploaded(env, { content: broken, filename: 'engine.bin' }, 0));
+    must(
+      error.code === 'source-failed' && error.cause.message === 'the disk is gone',
+      `${error}, code ${error.code}, cause ${error.cause}`,
+    );
   },
   'progress of uploads': async (env) => {
     const sent = [];

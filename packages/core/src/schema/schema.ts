@@ -2,7 +2,7 @@ import * as core from 'zod/v4/core';
 import * as z from 'zod/mini';
 import { describeIssues } from './problems.js';
 
-/** A zod schema whose values are `T`. */
+/** A schema of `zod/mini` whose values are `T`, the type of every schema here. Needed by name where a program publishes its own declarations. */
 export type ZodSchema<T> = z.ZodMiniType<T, T>;
 
 /** The known values of an enum that may grow. Editors complete them; any other string is assignable too. */

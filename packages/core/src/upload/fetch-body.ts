@@ -25,7 +25,9 @@ function streamed({ open }: Payload, sending: Sending): FetchBody {
     pieces?.return(undefined).catch(() => undefined);
   };
   const next = async (): Promise<Uint8Array | undefined> => {
-    const piece = await pieces?.next();
+    const piece = await pieces?.next().catch((error: unknown) => {
+      throw (sent.failure = error);
+    });
     // A cancelled body must not look like a complete one.
     if (isEnded) throw new Error('the request body was cancelled');
     return piece?.value;
@@ -34,7 +36,8 @@ function streamed({ open }: Payload, sending: Sending): FetchBody {
     await Promise.resolve();
     end();
   });
-  return { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
+  const sent: FetchBody = { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
+  return sent;
 }
 
 /** Returns whether `fetch` recognizes a Blob. It would convert one of another realm to a string. */

@@ -14,6 +14,8 @@ export interface FetchBody {
   readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
   /** Ends the source of a stream: `fetch` leaves it open when the response arrives first or the source hangs. */
   readonly end: (() => void) | undefined;
+  /** Why the source of a stream failed: Deno's `fetch` keeps only the message. */
+  failure?: unknown;
 }
 
 export interface Payload {

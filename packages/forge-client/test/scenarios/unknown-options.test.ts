@@ -59,6 +59,6 @@ test.each([0, -1, NaN, { limit: 5 }])('a store that would remember nothing, with
 
 test('a server that cannot be emulated is refused with the names of those that can', () => {
   expect(() => createForgeApp({ like: 'gitea-1.26' as never })).toThrow(
-    'option like must be one of gitea-1.22, gitea-1.25 or gitea-1.27 or forgejo-15',
+    "option like must be one of gitea-1.22, gitea-1.25, gitea-1.27, forgejo-15, not 'gitea-1.26'",
   );
 });

@@ -1,6 +1,7 @@
 import { InputError } from '../../base/errors.js';
 import { isError } from '../../base/values.js';
 import { type BodyEnd, checkedByPlatform, encodingsIn, endsLikeItsConnection, unwatched, type WatchEnd, withinEncodings } from '../body.js';
+import type { FetchBody } from '../../wire/payload.js';
 import type { Driver, HttpProxy, InFlight, NetworkOptions, WireRequest, WireResponse } from '../driver.js';
 import { BodySource, checked, coded, failed, FetchFailure, FetchHeaders } from './fetch-response.js';
 import { invalidOption, optionError } from '../../base/check-options.js';
@@ -63,9 +64,10 @@ class FetchInFlight implements InFlight {
     request.onConnected();
     const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
     if (isFile && inBrowser()) init.cache = 'no-cache';
+    let body: FetchBody | undefined;
     try {
       if (payload !== undefined) {
-        const body = payload.forFetch?.(payload, request);
+        body = payload.forFetch?.(payload, request);
         Object.assign(init, body?.init ?? { body: payload.whole });
         this.#endBody = body?.end;
       }
@@ -73,7 +75,8 @@ class FetchInFlight implements InFlight {
       if (init.duplex === undefined) request.onSent();
       const [response, end] = watch(() => fetched(fetch, origin + path, init));
       return this.#received(checked(await response), end);
-    } catch (error) {
+    } catch (thrown) {
+      const error = body?.failure ?? thrown;
       throw this.reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : failed(error));
     }
   }
