@@ -35,7 +35,8 @@ export interface Content {
   readonly counted: boolean;
 }
 
-type Opened = Omit<Content, 'counted'>;
+/** `refills`: the source may fill a buffer again while the connection still holds the piece in it. Pieces of streams belong to the reader. */
+type Opened = Omit<Content, 'counted'> & { readonly refills?: boolean };
 
 /** What `isSource` accepts, for messages. */
 export const SOURCES = '{ path }, bytes, a Blob, a stream or an async iterable';
@@ -70,7 +71,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
   }
   if (isStream(source)) {
     refuseUsed(source);
-    return { ...plain, size, open: once(source), repeatable: false };
+    return { ...plain, size, open: once(source), repeatable: false, refills: !('getReader' in source || 'pipe' in source) };
   }
   if (platform.openFile === undefined)
     throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'pass a Blob or bytes' });
@@ -129,7 +130,7 @@ function streamUsed(why: string, cause?: unknown): InputError {
  * Checks the pieces of an upload while they are sent: each must be bytes, and their total must match the announced size. Otherwise the
  * server would wait for the rest, or read the excess as another request. Failures in here are input errors, not network errors.
  */
-function metered({ open, size, repeatable }: Opened, onProgress: Upload['onProgress']): AsyncGenerator<Uint8Array, undefined, undefined> {
+function metered({ open, size, refills }: Opened, onProgress: Upload['onProgress']): AsyncGenerator<Uint8Array, undefined, undefined> {
   const source = opened(open);
   let isLeft = false;
   const leave = (): void => {
@@ -144,8 +145,7 @@ function metered({ open, size, repeatable }: Opened, onProgress: Upload['onProgr
         const piece = checkedPiece(next.value);
         sent += piece.byteLength;
         if (size !== undefined && sent > size) throw mismatch(`the source has more than ${String(size)} bytes, the announced size`);
-        // A copy of what the caller's own stream yields: it may reuse its buffer while the connection still holds the piece.
-        yield repeatable ? piece : new Uint8Array(piece);
+        yield refills === true ? new Uint8Array(piece) : piece;
         // A request for the next piece means that the last one was sent.
         await called('onProgress', () => onProgress?.(sent, size));
       }
