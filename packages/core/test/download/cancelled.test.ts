@@ -37,6 +37,10 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
     await pause(50);
     return download;
   };
+  const moments: [string, () => Promise<ByteStream>][] = [
+    ['while it arrives', growing],
+    ['after all of it has arrived', arrived],
+  ];
 
   // The moment decides whether a piece is awaited, written or reported: each is one of these.
   test.each([0, 1, 2, 3, 5, 8, 13])('after %i ms is not saved, and leaves the file that was there', async (ms) => {
@@ -51,20 +55,14 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
     expect(await readFile(join(dir, 'x'), 'utf8')).toBe('before');
   });
 
-  test.each([
-    ['while it arrives', growing],
-    ['after all of it has arrived', arrived],
-  ])('by a callback %s is not saved', async (_, begin) => {
+  test.each(moments)('by a callback %s is not saved', async (_, begin) => {
     const dir = await folder();
     const download = await begin();
     expect(await failure(() => download.saveTo(join(dir, 'x'), { onProgress: () => download.cancel() }))).toBeInstanceOf(AbortError);
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test.each([
-    ['while it arrives', growing],
-    ['after all of it has arrived', arrived],
-  ])('while a callback %s never settles is not saved, and ends at once', async (_, begin) => {
+  test.each(moments)('while a callback %s never settles is not saved, and ends at once', async (_, begin) => {
     const dir = await folder();
     const download = await begin();
     let isCalled = false;
@@ -91,10 +89,7 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test.each([
-    ['while it arrives', growing],
-    ['after all of it has arrived', arrived],
-  ])('%s ends a loop and a web stream with an AbortError', async (_, begin) => {
+  test.each(moments)('%s ends a loop and a web stream with an AbortError', async (_, begin) => {
     const looped = await begin();
     const loop = failure(async () => {
       for await (const piece of looped) if (piece.length > 0) await looped.cancel();

@@ -75,8 +75,7 @@ function statusWords(error: StatusError, operation: Operation, slots: Slots | un
     case 429:
       return `too many requests${wait(error)}`;
     default:
-      // The message is a sentence already.
-      return `the forge responded with ${String(error.status)}: ${message}${hint}${doubt(error).slice(1)}`;
+      return `the forge responded with ${String(error.status)}: ${message}${hint}${doubt(error, '')}`;
   }
 }
 
@@ -118,7 +117,7 @@ function failureWords(error: ClientError): string {
   return 'the response of the forge could not be read';
 }
 
-/** A write that failed without an answer may have been made. */
-function doubt({ mayHaveExecuted }: ClientError): string {
-  return mayHaveExecuted ? '. The change may have been made: read it before you repeat the call' : '';
+/** A write that failed without an answer may have been made. @param end ends the sentence before it, if it has no end */
+function doubt({ mayHaveExecuted }: ClientError, end = '.'): string {
+  return mayHaveExecuted ? `${end} The change may have been made: read it before you repeat the call` : '';
 }

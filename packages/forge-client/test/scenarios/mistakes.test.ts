@@ -89,7 +89,7 @@ const MISTAKES: readonly (readonly [what: string, run: (place: Place) => unknown
   ],
   [
     'a path as a file',
-    ({ forge }) => forge.releases.assets.create({ ...engine, id: 1 }, '/tmp/engine.bin' as never),
+    ({ forge }) => forge.releases.assets.create({ ...engine, id: 1 }, 'engine.bin' as never),
     'InputError',
     'invalid-input',
     'must be { path }, bytes, a Blob, a stream or an async iterable, not a string',

@@ -80,7 +80,7 @@ function tidy(rawPath: string): string | undefined {
   return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
 }
 
-interface DeclaredEndpoint extends Partial<ProductRoute> {
+export interface DeclaredEndpoint extends Partial<ProductRoute> {
   readonly id: string;
   readonly method: string;
   readonly path: string;

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Schema } from '@clients/core';
 import * as endpoints from '../../../src/endpoints.js';
 import { startForgeServer } from '../../../src/testing/index.js';
+import type { DeclaredEndpoint } from '../../../src/testing/routing/lookup.js';
 import { asking, at } from '../api.js';
-
-interface Told {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly output?: Schema<unknown>;
-  readonly text?: true;
-  readonly item?: Schema<unknown>;
-  readonly key?: string;
-}
 
 const fill: Readonly<Record<string, string>> = {
   owner: 'ada',
@@ -56,7 +46,8 @@ test('every value that the server returns fits the schema of its endpoint', asyn
   let read = 0;
   const all: readonly unknown[] = Object.values(endpoints);
   for (const endpoint of all.filter(
-    (value): value is Told => typeof value === 'object' && value !== null && 'id' in value && 'path' in value && !('outsideApi' in value),
+    (value): value is DeclaredEndpoint =>
+      typeof value === 'object' && value !== null && 'id' in value && 'path' in value && !('outsideApi' in value),
   )) {
     if (endpoint.method !== 'GET') continue;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
